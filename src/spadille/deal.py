@@ -243,7 +243,7 @@ class Deal:
 
 def _dealt(rules: Ruleset, dealer: int, pack: tuple[Card, ...], stake: Stake) -> State:
     seats = rules.seats
-    sitter = None if rules.sits_out is None else (dealer + rules.sits_out) % seats
+    sitter = rules.sitter(dealer)
     order = [(dealer + distance) % seats for distance in range(1, seats + 1)]
     active = tuple(seat for seat in order if seat != sitter)
     hands, top = _hands(rules, pack, active)

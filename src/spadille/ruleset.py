@@ -252,6 +252,10 @@ class Ruleset:
         """The number of deals a session lasts."""
         return self.deals or self.rounds * self.seats
 
+    def sitter(self, dealer: int) -> int | None:
+        """The seat that gets no cards when `dealer` deals, or None."""
+        return None if self.sits_out is None else (dealer + self.sits_out) % self.seats
+
     def with_options(self, wanted: Mapping[str, str]) -> "Ruleset":
         """The ruleset under these options besides those already chosen, in the ruleset's order.
 

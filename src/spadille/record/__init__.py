@@ -1,0 +1,21 @@
+"""Files of sessions: JSON Lines and text, written whole, read as a stream, every field checked against the rules."""
+
+from spadille.record.files import write_file
+from spadille.record.form import Fault
+from spadille.record.objects import Json, Recorded, deal_object, end_object, objects, session_object, to_json
+from spadille.record.reading import Reader
+from spadille.record.text import to_text
+
+__all__ = [
+    "Fault",
+    "Json",
+    "Reader",
+    "Recorded",
+    "deal_object",
+    "end_object",
+    "objects",
+    "session_object",
+    "to_json",
+    "to_text",
+    "write_file",
+]
