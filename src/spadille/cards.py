@@ -1,6 +1,7 @@
 """Suits, ranks, cards and packs: a card is an int, a hand is a bit mask, both read and written as text."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from typing import TypeAlias
 
@@ -85,6 +86,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(CARDS[word] for word in text.replace(",", " ").split())
 
 
+@cache
 def fresh_pack(removed: Suit | None = None) -> tuple[Card, ...]:
     """The ordered pack before any shuffle, one suit left out when two play (`other-numbers.md`)."""
     return tuple(card for card in range(len(TEXTS)) if suit_of(card) != removed)

@@ -84,21 +84,21 @@ def _card(word: Card | str) -> Card:
 
 def _pack(rules: Ruleset, pack: str | Sequence[Card] | Sequence[str]) -> tuple[Card, ...]:
     words: Sequence[Card | str] = pack.replace(",", " ").split() if isinstance(pack, str) else pack
-    cards = tuple(_card(word) for word in words)
+    cards = tuple(map(_card, words))
     fresh = fresh_pack(rules.removed_suit)
-    if tuple(sorted(cards)) != fresh:
-        missing = [TEXTS[card] for card in fresh if card not in cards]
-        wrong = [TEXTS[card] for card in dict.fromkeys(cards) if card not in fresh or cards.count(card) > 1]
-        raise DealError(
-            Message(
-                "The pack of {ruleset} has {size} different cards; this one lacks {missing} and has {wrong} too much.",
-                ruleset=rules.name,
-                size=len(fresh),
-                missing=", ".join(missing) or "none",
-                wrong=", ".join(wrong) or "none",
-            )
+    if tuple(sorted(cards)) == fresh:
+        return cards
+    missing = [TEXTS[card] for card in fresh if card not in cards]
+    wrong = [TEXTS[card] for card in dict.fromkeys(cards) if card not in fresh or cards.count(card) > 1]
+    raise DealError(
+        Message(
+            "The pack of {ruleset} has {size} different cards; this one lacks {missing} and has {wrong} too much.",
+            ruleset=rules.name,
+            size=len(fresh),
+            missing=", ".join(missing) or "none",
+            wrong=", ".join(wrong) or "none",
         )
-    return cards
+    )
 
 
 def _hands(rules: Ruleset, pack: tuple[Card, ...], active: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
@@ -202,17 +202,16 @@ class Deal:
                 "over", Message("The deal is over: no action is left, “{token}” neither.", token=shown(token))
             )
         try:
-            action = parse(token)
+            return STEPS[state.steps[0]].refuse(state, parse(token))
         except NotationError as error:
             return Reason("notation", error.message)
-        return STEPS[state.steps[0]].refuse(state, action)
 
     def act(self, token: str) -> "Deal":
         """The deal after the seat to move has done this. Raises `IllegalAction`, which has the reason."""
-        state = self.state
         if (reason := self.why_not(token)) is not None:
             raise IllegalAction(token, reason, self.legal)
-        return Deal(_forward(STEPS[state.steps[0]].apply(state, parse(token))))
+        state = STEPS[self.state.steps[0]].apply(self.state, parse(token))
+        return Deal(_forward(state) if state.mover is None else state)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, or a spectator for None."""

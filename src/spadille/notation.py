@@ -2,6 +2,7 @@
 
 import re
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from spadille.cards import CARDS, SUITS, TEXTS, Card, Suit
@@ -78,13 +79,16 @@ _KNOWN: dict[str, Action] = {str(action): action for action in (*PLAYS, *NAMINGS
 _WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _NUMBER_OF_CARDS = re.compile(r"x[0-9]+")
 _LONGEST_SHOWN = 40
+_WORDS_KEPT = 256
 
 
+@lru_cache(maxsize=_WORDS_KEPT)
 def say(word: str) -> Action:
     """The action of saying one word: a call, `pass`, `yield`, `surrender` and the like."""
     return Action(word, Verb.SAY, word=word)
 
 
+@lru_cache(maxsize=_WORDS_KEPT)
 def announce(contract: str) -> Action:
     """The action of announcing a contract after the auction."""
     return Action(f"announce:{contract}", Verb.ANNOUNCE, word=contract)

@@ -1,12 +1,14 @@
 """Card play as three tables of forty masks for each trump suit; it knows no ruleset."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from spadille.cards import BLACK, CARDS, MATADORS, RANKS, SUITS, Card, Mask, Suit, bit, mask, suit_of
 
 
-class Ranking(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Ranking:
     """An order of the cards: what beats what, within trumps and within each plain suit.
 
     `black_trumps` and `red_trumps` give the ranks below the matadors, high to low; `black_plain` and `red_plain` the
@@ -93,7 +95,7 @@ def winner(trick: tuple[Card, ...], table: Tables) -> int:
     """The place in the trick, from 0, of the card that wins it."""
     best = 0
     for place in range(1, len(trick)):
-        if table.beaten_by[trick[best]] & bit(trick[place]):
+        if table.beaten_by[trick[best]] >> trick[place] & 1:
             best = place
     return best
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from spadille import rulesets
 from spadille.cards import Card, first_dealer, fresh_pack, shuffled
@@ -89,7 +88,7 @@ class Session:
         if seed is not None:
             first = first_dealer(shuffled(fresh_pack(rules.removed_suit), _writable(seed), 0), rules.seats)
         seats = {str(seat): rules.start_chips for seat in range(rules.seats)}
-        accounts = MappingProxyType({**seats, **dict.fromkeys(rules.settlement.accounts, 0)})
+        accounts = {**seats, **dict.fromkeys(rules.settlement.accounts, 0)}
         session = cls(rules, names, seed, first, rules.settlement.opening(rules.seats), accounts)
         return session if seed is None else session.begin()
 
@@ -153,9 +152,7 @@ class Session:
         if not deal.over:
             return replace(self, deal=deal)
         before = self.accounts
-        done = FinishedDeal(
-            len(self.finished) + 1, deal, before, MappingProxyType(settle_accounts(before, deal.payments))
-        )
+        done = FinishedDeal(len(self.finished) + 1, deal, before, settle_accounts(before, deal.payments))
         session = replace(self, finished=(*self.finished, done), deal=None)
         return session if self.seed is None or session.over else session.begin()
 
@@ -169,7 +166,7 @@ class Session:
         payments = tuple(ledger.payments)
         after = settle_accounts(accounts, payments)
         net = tuple(after[str(seat)] - rules.start_chips for seat in range(rules.seats))
-        return End(payments, MappingProxyType(after), net)
+        return End(payments, after, net)
 
     def _table_order(self) -> tuple[int, ...]:
         """All seats, from eldest of the last deal."""

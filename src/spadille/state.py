@@ -182,22 +182,24 @@ class State:
     def sides(self) -> Sides:
         """Who plays against whom, for the reckoning."""
         return Sides(
-            active=self.active,
-            tricks=self.rules.hand,
-            ombre=self.declarer,
-            partner=self.partner,
-            aims_at_none=self.game.aims_at_none,
-            accepted=self.surrender == ACCEPTED,
-            surrendered=self.surrendered_by if self.surrender == TAKEN_OVER else None,
-            stopped=self.stopped,
-            vole_undertaken=self.vole_undertaken,
+            self.active,
+            self.rules.hand,
+            self.declarer,
+            self.partner,
+            self.game.aims_at_none,
+            self.surrender == ACCEPTED,
+            self.surrendered_by if self.surrender == TAKEN_OVER else None,
+            self.stopped,
+            self.vole_undertaken,
         )
 
     @property
     def progress(self) -> Progress:
         """The finished tricks, for the reckoning."""
-        first = self.tricks[: self.rules.first_tricks]
-        return Progress(self.won, len(self.tricks), sum(trick.winner == self.declarer for trick in first))
+        done, first, ombre = len(self.tricks), self.rules.first_tricks, self.declarer
+        if done <= first:
+            return Progress(self.won, done, self.won[ombre])
+        return Progress(self.won, done, sum(trick.winner == ombre for trick in self.tricks[:first]))
 
     def after(self, seat: int) -> tuple[int, ...]:
         """The other active seats in turn order, from the one on the right of `seat`."""

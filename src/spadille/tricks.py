@@ -5,7 +5,7 @@ from spadille.messages import CardName, Message, Reason, SuitName, card_names
 from spadille.notation import PLAYS, Action, Verb, say
 from spadille.play import legal, winner
 from spadille.score import decided
-from spadille.state import ACCEPTED, TAKEN_OVER, Role, State, Step, Trick, automatic, out_of_phase
+from spadille.state import ACCEPTED, TAKEN_OVER, Entry, Role, State, Step, Trick, automatic, out_of_phase
 
 STOP = say("stop")
 SURRENDER = say("surrender")
@@ -56,25 +56,22 @@ def may_stop(state: State) -> bool:
 
 def may_surrender(state: State) -> bool:
     """Whether the mover may give up the contract now (`common.md`, *Surrender*)."""
+    assert state.mover is not None
+    if state.roles[state.mover] is not Role.OMBRE or state.surrender is not None or state.refused:
+        return False
     surrender = state.terms.surrender
-    return (
-        surrender is not None
-        and state.mover == state.ombre
-        and state.surrender is None
-        and not state.refused
-        and surrender.first_trick <= len(state.tricks) + 1 <= surrender.last_trick
-    )
+    return surrender is not None and surrender.first_trick <= len(state.tricks) + 1 <= surrender.last_trick
 
 
 def rest_is_decided(state: State) -> bool:
     """Whether the remaining tricks can change no payment, whoever may hold a called king that has not fallen."""
     if may_stop(state):
         return False
-    sides, judge = state.sides, state.rules.settlement.judge
-    possible = [sides]
-    if state.called is not None and not state.king_fallen:
-        possible = [sides._replace(partner=None if seat == state.ombre else seat) for seat in state.active]
-    return all(decided(judge, each, state.progress, state.rules.first_tricks) for each in possible)
+    sides, judge, first = state.sides, state.rules.settlement.judge, state.rules.first_tricks
+    if state.called is None or state.king_fallen:
+        return decided(judge, sides, state.progress, first)
+    possible = (sides._replace(partner=None if seat == state.ombre else seat) for seat in state.active)
+    return all(decided(judge, each, state.progress, first) for each in possible)
 
 
 def _play_enter(state: State) -> State:
@@ -83,7 +80,7 @@ def _play_enter(state: State) -> State:
 
 def _play_legal(state: State) -> tuple[Action, ...]:
     actions = [PLAYS[card] for card in cards_in(playable(state))]
-    if may_stop(state):
+    if not state.trick and may_stop(state):
         actions.append(STOP)
     if may_surrender(state):
         actions.append(SURRENDER)
@@ -94,7 +91,7 @@ def _play_legal(state: State) -> tuple[Action, ...]:
 
 def _play_refuse(state: State, action: Action) -> Reason | None:
     if action.verb is Verb.PLAY:
-        return None if playable(state) & bit(action.card) else _refuse_card(state, action)
+        return None if playable(state) >> action.card & 1 else _refuse_card(state, action)
     if action == STOP:
         return None if may_stop(state) else _refuse_stop(state)
     if action == SURRENDER:
@@ -190,33 +187,36 @@ def _play_apply(state: State, action: Action) -> State:
 
 
 def _play_card(state: State, action: Action) -> State:
-    seat, card = state.mover, action.card
+    seat, card, active = state.mover, action.card, state.active
     assert seat is not None
+    hands = (*state.hands[:seat], state.hands[seat] & ~(1 << card), *state.hands[seat + 1 :])
+    log = (*state.log, Entry(seat, action))
     trick = (*state.trick, card)
-    hands = (*state.hands[:seat], state.hands[seat] & ~bit(card), *state.hands[seat + 1 :])
+    undertakes = state.vole_undertaken or (not state.trick and may_stop(state))
     king_falls = card == state.called
-    changes: dict[str, object] = {
-        "hands": hands,
-        "trick": trick,
-        "vole_undertaken": state.vole_undertaken or may_stop(state),
-        "king_fallen": state.king_fallen or king_falls,
-    }
-    size = len(state.active)
-    if len(trick) < size:
-        place = state.active.index(seat) + 1
-        changes["mover"] = state.active[place if place < size else 0]
-        state = state.said(action, **changes)
-        return state.evolve(rest_decided=rest_is_decided(state)) if king_falls else state
-    lead = state.active.index(state.leader)
-    taker = state.active[(lead + winner(trick, state.tables)) % size]
-    won = (*state.won[:taker], state.won[taker] + 1, *state.won[taker + 1 :])
-    changes.update(
-        trick=(), tricks=(*state.tricks, Trick(state.leader, trick, taker)), won=won, leader=taker, mover=taker
+    place = active.index(seat) + 1
+    if len(trick) < len(active):
+        mover = active[place] if place < len(active) else active[0]
+        state = state.evolve(log=log, hands=hands, trick=trick, mover=mover, vole_undertaken=undertakes)
+        return _with_rest(state.evolve(king_fallen=True)) if king_falls else state
+    taker = active[(place + winner(trick, state.tables)) % len(active)]
+    state = state.evolve(
+        log=log,
+        hands=hands,
+        trick=(),
+        tricks=(*state.tricks, Trick(state.leader, trick, taker)),
+        won=(*state.won[:taker], state.won[taker] + 1, *state.won[taker + 1 :]),
+        leader=taker,
+        mover=taker,
+        vole_undertaken=undertakes,
+        king_fallen=state.king_fallen or king_falls,
     )
-    state = state.said(action, **changes)
-    if len(state.tricks) == state.rules.hand:
-        return state.step_done(rest_decided=False)
-    return state.evolve(rest_decided=rest_is_decided(state))
+    return state.step_done() if len(state.tricks) == state.rules.hand else _with_rest(state)
+
+
+def _with_rest(state: State) -> State:
+    """The state, marked when the tricks left can change nothing; what is decided stays so."""
+    return state.evolve(rest_decided=True) if rest_is_decided(state) else state
 
 
 PLAY = Step(_play_enter, _play_legal, _play_refuse, _play_apply)
@@ -263,7 +263,7 @@ def _surrender_apply(state: State, action: Action) -> State:
             surrender=TAKEN_OVER, surrendered_by=ombre, asked=(), roles=state.with_role(ombre, Role.DEFENDER)
         )
         state = state.evolve(roles=state.with_role(seat, Role.OMBRE))
-        return state.evolve(rest_decided=rest_is_decided(state))
+        return _with_rest(state)
     asked = state.asked[1:]
     if asked:
         return state.evolve(asked=asked, mover=asked[0])

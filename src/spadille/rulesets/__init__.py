@@ -1,7 +1,8 @@
 """The games of the family, found by folder: every module here that has a `RULESET`."""
 
-from collections.abc import Mapping
-from functools import cache
+import copyreg
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -26,9 +27,14 @@ def default() -> Ruleset:
 def find(name: str, options: Mapping[str, str] | None = None) -> Ruleset:
     """The ruleset of this name or alias, with or without its version, under these options.
 
-    `find("renegado")`, `find("tresillo@1", {"favourite_suit": "S"})`. Raises `RulesetError` for an unknown name,
-    version, option or value.
+    `find("renegado")`, `find("tresillo@1", {"favourite_suit": "S"})`. The same call gives the same object. Raises
+    `RulesetError` for an unknown name, version, option or value.
     """
+    return _find(name, tuple(sorted((options or {}).items())))
+
+
+@lru_cache(maxsize=256)
+def _find(name: str, options: tuple[tuple[str, str], ...]) -> Ruleset:
     plain, at, version = name.partition("@")
     for rules in all_rulesets():
         if plain == rules.name or plain in rules.identity.aliases:
@@ -41,7 +47,7 @@ def find(name: str, options: Mapping[str, str] | None = None) -> Ruleset:
                         version=shown(version),
                     )
                 )
-            return rules.with_options(options or {})
+            return rules.with_options(dict(options))
     raise RulesetError(
         Message(
             "There is no ruleset “{name}”; there are {known}.",
@@ -49,3 +55,10 @@ def find(name: str, options: Mapping[str, str] | None = None) -> Ruleset:
             known=", ".join(rules.name for rules in all_rulesets()),
         )
     )
+
+
+def _by_name(rules: Ruleset) -> tuple[Callable[..., Ruleset], tuple[str, dict[str, str]]]:
+    return find, (rules.id, dict(rules.chosen))
+
+
+copyreg.pickle(Ruleset, _by_name)  # a ruleset travels between processes by name: its options hold functions
