@@ -101,6 +101,13 @@ def _pack(rules: Ruleset, pack: str | Sequence[Card] | Sequence[str]) -> tuple[C
     )
 
 
+def _check_stake(rules: Ruleset, stake: Stake) -> None:
+    if stake.pool < 0 or stake.side < 0 or any(debt.amount <= 0 for debt in stake.debts):
+        raise DealError(Message("A stake is made of chips: no pool, plate or debt of it is below zero."))
+    if any(not 0 <= debt.seat < rules.seats for debt in stake.debts):
+        raise DealError(Message("A written debt is owed by a seat from 0 to {last}.", last=rules.seats - 1))
+
+
 def _hands(rules: Ruleset, pack: tuple[Card, ...], active: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     """The hands dealt in packets from eldest, by seat, and the number of cards dealt."""
     hands, top = [0] * rules.seats, 0
@@ -166,6 +173,7 @@ class Deal:
             stake = opening_stake(rules)
         elif isinstance(stake, int):
             stake = Stake(stake)
+        _check_stake(rules, stake)
         return cls(_forward(_dealt(rules, dealer, cards, stake)))
 
     @property

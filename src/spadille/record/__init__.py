@@ -2,6 +2,7 @@
 
 from spadille.record.files import write_file
 from spadille.record.form import Fault
+from spadille.record.line import from_line, to_line
 from spadille.record.objects import Json, Recorded, deal_object, end_object, objects, session_object, to_json
 from spadille.record.reading import Reader
 from spadille.record.text import to_text
@@ -13,9 +14,11 @@ __all__ = [
     "Recorded",
     "deal_object",
     "end_object",
+    "from_line",
     "objects",
     "session_object",
     "to_json",
+    "to_line",
     "to_text",
     "write_file",
 ]
