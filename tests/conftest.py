@@ -1,0 +1,23 @@
+"""Hypothesis profiles, and what tests have counted, told at the end of a run."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    counted = [
+        str(text)
+        for report in terminalreporter.getreports("passed")
+        for key, text in report.user_properties
+        if key == "worlds"
+    ]
+    if counted:
+        terminalreporter.write_sep("-", "worlds compared and skipped")
+        for line in counted:
+            terminalreporter.write_line(line)
