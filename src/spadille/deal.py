@@ -6,7 +6,7 @@ from spadille import auction, exchange, rulesets, tricks
 from spadille.cards import CARDS, TEXTS, Card, first_dealer, fresh_pack, mask, shuffled
 from spadille.messages import Message, Reason
 from spadille.money import SIDE, Payment, Stake
-from spadille.notation import NotationError, parse, shown
+from spadille.notation import Action, NotationError, parse, shown
 from spadille.play import run_length, trump_order
 from spadille.ruleset import Game, Ruleset, Settled
 from spadille.score import Outcome
@@ -204,22 +204,28 @@ class Deal:
 
     def why_not(self, token: str) -> Reason | None:
         """The rule that forbids this action now, with a sentence for people; None when it is legal."""
-        state = self.state
-        if state.mover is None:
-            return Reason(
-                "over", Message("The deal is over: no action is left, “{token}” neither.", token=shown(token))
-            )
-        try:
-            return STEPS[state.steps[0]].refuse(state, parse(token))
-        except NotationError as error:
-            return Reason("notation", error.message)
+        return self._judged(token)[1]
 
     def act(self, token: str) -> "Deal":
         """The deal after the seat to move has done this. Raises `IllegalAction`, which has the reason."""
-        if (reason := self.why_not(token)) is not None:
+        action, reason = self._judged(token)
+        if action is None or reason is not None:
+            assert reason is not None
             raise IllegalAction(token, reason, self.legal)
-        state = STEPS[self.state.steps[0]].apply(self.state, parse(token))
+        state = STEPS[self.state.steps[0]].apply(self.state, action)
         return Deal(_forward(state) if state.mover is None else state)
+
+    def _judged(self, token: str) -> tuple[Action | None, Reason | None]:
+        """The action of a token, if it is one, and why it is refused, if it is."""
+        state = self.state
+        if state.mover is None:
+            over = Message("The deal is over: no action is left, “{token}” neither.", token=shown(token))
+            return None, Reason("over", over)
+        try:
+            action = parse(token)
+        except NotationError as error:
+            return None, Reason("notation", error.message)
+        return action, STEPS[state.steps[0]].refuse(state, action)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know, or a spectator for None."""

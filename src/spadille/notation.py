@@ -5,7 +5,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from spadille.cards import CARDS, SUITS, TEXTS, Card, Suit
+from spadille.cards import CARDS, SUITS, TEXTS, Card, Mask, Suit
 from spadille.messages import Message
 
 
@@ -99,6 +99,16 @@ def exchange(cards: tuple[Card, ...]) -> Action:
     if not cards:
         return NO_EXCHANGE
     return Action("x" + ",".join(TEXTS[card] for card in cards), Verb.EXCHANGE, cards=cards)
+
+
+def plays(hand: Mask) -> list[Action]:
+    """The actions of playing each card of a set, in the order of the fresh pack."""
+    actions = []
+    while hand:
+        low = hand & -hand
+        actions.append(PLAYS[low.bit_length() - 1])
+        hand ^= low
+    return actions
 
 
 def shown(text: str) -> str:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from spadille.cards import Card, Suit
+from spadille.cards import SUITS, Card, Suit
 from spadille.messages import Message
 from spadille.money import Account, Debt, Ledger, Payment, Stake
-from spadille.play import CLASSIC, Ranking
+from spadille.play import CLASSIC, Ranking, Tables, tables
 from spadille.score import Outcome, Sides, Tally
 
 
@@ -251,6 +252,11 @@ class Ruleset:
     def session_deals(self) -> int:
         """The number of deals a session lasts."""
         return self.deals or self.rounds * self.seats
+
+    @cached_property
+    def tables(self) -> tuple[Tables, ...]:
+        """The card-play tables of the four trump suits under the game's ranking, by suit."""
+        return tuple(tables(suit, self.ranking) for suit in range(len(SUITS)))
 
     def sitter(self, dealer: int) -> int | None:
         """The seat that gets no cards when `dealer` deals, or None."""

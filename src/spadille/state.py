@@ -9,7 +9,7 @@ from spadille.cards import SPADILLE, Card, Mask, Suit
 from spadille.messages import Message, Reason
 from spadille.money import Payment, Stake
 from spadille.notation import Action, shown
-from spadille.play import Tables, tables
+from spadille.play import Tables
 from spadille.ruleset import Contract, Ruleset, Settled, Terms
 from spadille.score import Outcome, Progress, Sides
 
@@ -140,7 +140,7 @@ class State:
     def tables(self) -> Tables:
         """The card-play tables of the trump suit."""
         assert self.trumps is not None
-        return tables(self.trumps, self.rules.ranking)
+        return self.rules.tables[self.trumps]
 
     @property
     def game(self) -> Contract:

@@ -1,8 +1,8 @@
 """The play of the cards, with what may be said in it: stopping, surrendering, taking over, finishing."""
 
-from spadille.cards import TEXTS, bit, cards_in, suit_of
+from spadille.cards import TEXTS, bit, suit_of
 from spadille.messages import CardName, Message, Reason, SuitName, card_names
-from spadille.notation import PLAYS, Action, Verb, say
+from spadille.notation import Action, Verb, plays, say
 from spadille.play import legal, winner
 from spadille.score import decided
 from spadille.state import ACCEPTED, TAKEN_OVER, Entry, Role, State, Step, Trick, automatic, out_of_phase
@@ -64,8 +64,13 @@ def may_surrender(state: State) -> bool:
 
 
 def rest_is_decided(state: State) -> bool:
-    """Whether the remaining tricks can change no payment, whoever may hold a called king that has not fallen."""
-    if may_stop(state):
+    """Whether the remaining tricks can change no payment, whoever may hold a called king that has not fallen.
+
+    While half of the tricks or more are to come, one who takes them all has most, whoever he is: only a contract to
+    lose every trick can be decided so early.
+    """
+    half_to_come = 2 * len(state.tricks) <= state.rules.hand
+    if (half_to_come and not state.game.aims_at_none) or may_stop(state):
         return False
     sides, judge, first = state.sides, state.rules.settlement.judge, state.rules.first_tricks
     if state.called is None or state.king_fallen:
@@ -79,7 +84,7 @@ def _play_enter(state: State) -> State:
 
 
 def _play_legal(state: State) -> tuple[Action, ...]:
-    actions = [PLAYS[card] for card in cards_in(playable(state))]
+    actions = plays(playable(state))
     if not state.trick and may_stop(state):
         actions.append(STOP)
     if may_surrender(state):

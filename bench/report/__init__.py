@@ -1,0 +1,62 @@
+"""What benchmarks share: figures of a sample, the machine they were taken on, and the file they are kept in."""
+
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+RESULTS = Path(__file__).parent.parent / "results"
+
+
+def figures(seconds: Sequence[float], unit: float = 1e-3) -> dict[str, float]:
+    """Mean, median, p95, p99 and the largest of a sample, in milliseconds unless another unit is given."""
+    ordered = sorted(seconds)
+
+    def at(share: float) -> float:
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] / unit
+
+    return {
+        "n": len(ordered),
+        "mean": round(sum(ordered) / len(ordered) / unit, 4),
+        "median": round(at(0.5), 4),
+        "p95": round(at(0.95), 4),
+        "p99": round(at(0.99), 4),
+        "max": round(ordered[-1] / unit, 4),
+    }
+
+
+def machine() -> dict[str, Any]:
+    """The machine and interpreter, as far as a reader of the figures needs them."""
+    return {
+        "system": f"{platform.system()} {platform.machine()}",
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+    }
+
+
+def _processor() -> str:
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        for line in info.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or "unknown"
+
+
+def keep(name: str, results: Any) -> Path:
+    """Write the results under `bench/results/` with command, machine and date, and return the file."""
+    RESULTS.mkdir(exist_ok=True)
+    path = RESULTS / f"{name}.json"
+    told = {
+        "command": " ".join(["python3 dev.py bench", name, *sys.argv[1:]]),
+        "date": time.strftime("%Y-%m-%d"),
+        "machine": machine(),
+        "results": results,
+    }
+    path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    return path
