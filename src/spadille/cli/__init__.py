@@ -1,0 +1,103 @@
+"""The command `spadille`: one file a command, and one place where errors become sentences."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from spadille import __version__
+from spadille.cli.errors import Trouble
+from spadille.cli.play import EXAMPLES as PLAY_EXAMPLES
+from spadille.cli.play import play
+from spadille.cli.terminal import forgiving, quiet_output
+from spadille.deal import DealError, IllegalAction
+from spadille.messages import Message, Speaker
+from spadille.notation import NotationError
+from spadille.players import SpecError
+from spadille.ruleset import RulesetError
+from spadille.session import SessionError
+
+COMMANDS = {"play": (play, PLAY_EXAMPLES)}
+"""Every command: its function, and its help with examples."""
+
+REFUSED, BROKEN, INTERRUPTED = 2, 1, 130
+
+OWN_ERRORS = (Trouble, RulesetError, SessionError, DealError, NotationError, SpecError)
+
+app = typer.Typer(
+    name="spadille",
+    help="The card game Ombre and its family. Try: spadille play",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+for _name, (_command, _help) in COMMANDS.items():
+    app.command(_name, help=_help)(_command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"spadille {__version__} (rules only)")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Hold the options of the command itself."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command; what cannot be done is one sentence on the standard error and exit code 2."""
+    forgiving(sys.stderr)
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        quiet_output()
+        return BROKEN
+    return code
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
+        returned = app(args=arguments, prog_name="spadille", standalone_mode=False)
+    except OWN_ERRORS as error:
+        return _refuse(Speaker().say(error.message))
+    except IllegalAction as error:
+        return _refuse(str(error.reason))
+    except typer.Abort:
+        return INTERRUPTED
+    except typer.TyperException as error:
+        return _refuse(error.format_message())
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return _refuse(Speaker().say(_of_the_system(error)))
+    except Exception as error:
+        if os.environ.get("SPADILLE_TRACEBACK"):
+            raise
+        text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        _refuse(f"This is a fault of spadille itself ({text}); SPADILLE_TRACEBACK=1 shows where.")
+        return BROKEN
+    return returned if isinstance(returned, int) else 0
+
+
+def _of_the_system(error: OSError) -> Message:
+    if error.filename:
+        return Message("{file}: {why}.", file=str(error.filename), why=error.strerror or str(error))
+    return Message("The system says: {why}.", why=error.strerror or str(error))
+
+
+def _refuse(sentence: str) -> int:
+    line = " ".join(sentence.split())
+    if line:
+        print(line, file=sys.stderr)
+    return REFUSED

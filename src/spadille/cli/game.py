@@ -1,0 +1,364 @@
+"""The game at the terminal: whose turn it is, what is asked, what is shown between turns."""
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NoReturn
+
+from rich.text import Text
+
+from spadille.cards import Card, mask
+from spadille.cli import pages, questions, sheet, words
+from spadille.cli.errors import Trouble
+from spadille.cli.faces import Faces
+from spadille.cli.prompt import COMMANDS, Command, Meaning, Pick, Unclear, command, lit_cards
+from spadille.cli.prompt import Reader as LineReader
+from spadille.cli.saves import Keeper, save, why
+from spadille.cli.table import Asking, Table
+from spadille.cli.terminal import Closed, Terminal
+from spadille.messages import Message
+from spadille.notation import Action, Verb, exchange, shown
+from spadille.players import Player
+from spadille.session import FinishedDeal, Session
+from spadille.state import Choice as Cards
+from spadille.view import View
+
+PROMPT = "> "
+YES, NO = ("y", "yes"), ("n", "no")
+
+
+class Game:
+    """A session with one person at the terminal and computer players on the other seats."""
+
+    def __init__(
+        self,
+        *,
+        terminal: Terminal,
+        faces: Faces,
+        session: Session,
+        seat: int,
+        players: Mapping[int, Player],
+        keeper: Keeper,
+        pace: float,
+    ) -> None:
+        self.terminal = terminal
+        self.session = session
+        self.seat = seat
+        self.players = players
+        self.keeper = keeper
+        self.pace = pace
+        self.table = Table(terminal, faces, faces.speaker(session.players), seat)
+        self.reader = LineReader(self.table.speaker)
+        self.faces = faces
+        self.notice = ""
+        self.announced = 0
+
+    def run(self) -> None:
+        """Play to the end of the session. Raises `Closed` when the person leaves."""
+        self._keep()
+        while (deal := self.session.deal) is not None:
+            self._announce_deal()
+            if deal.to_move == self.seat:
+                self._act(self._ask(deal.view(self.seat)))
+            else:
+                assert deal.to_move is not None
+                self._act(self.players[deal.to_move].choose(deal.view(deal.to_move)))
+        self._finish()
+
+    def _say(self, message: Message, style: str = "") -> None:
+        self.terminal.say(self.table.speaker.say(message), style)
+
+    def _keep(self, *, ended: bool = False) -> None:
+        if (problem := self.keeper.keep(self.session, ended=ended)) is not None:
+            self.notice = self.table.say(problem)
+            if not self.terminal.whole_screen:
+                self._say(problem)
+
+    # Between turns
+
+    def _announce_deal(self) -> None:
+        deal = self.session.deal
+        assert deal is not None
+        number = len(self.session.finished) + 1
+        if self.announced == number:
+            return
+        self.announced = number
+        self.table.fresh = self.table.new_from = 0
+        if not self.terminal.whole_screen:
+            self.terminal.write(self.table.opening(self.session, deal.view(self.seat).known))
+
+    def _act(self, action: Action) -> None:
+        before, mine = self.session, self._view()
+        own = mine.known.mover == self.seat
+        self.session = before.act(action)
+        self._keep()
+        if own:
+            self.table.new_from = len(mine.known.log) + 1
+        if len(self.session.finished) > len(before.finished):
+            self._settled(before, self.session.finished[-1])
+            return
+        now = self._view()
+        if own and action.verb is Verb.EXCHANGE:
+            self.table.fresh = mask(questions.newly_drawn(mine.hand, now.hand))
+            self._tell_drawn(now)
+        elif own and action.verb is Verb.PLAY:
+            self.table.fresh = 0
+        self._show_move(mine, now)
+
+    def _view(self) -> View:
+        assert self.session.deal is not None
+        return self.session.deal.view(self.seat)
+
+    def _tell_drawn(self, view: View) -> None:
+        drawn = [card for card in self.table.order(view) if self.table.fresh >> card & 1]
+        if drawn and not self.terminal.whole_screen:
+            self._say(Message("Drawn: {cards}.", cards=self.faces.cards(drawn)))
+
+    def _show_move(self, before: View, now: View) -> None:
+        if not self.terminal.whole_screen or not self.pace or now.known.mover == self.seat:
+            return
+        self.terminal.draw(self.table.screen(self.session, now, Asking()))
+        done = len(now.known.tricks) > len(before.known.tricks)
+        time.sleep(self.pace * (2.5 if done else 1))
+
+    def _settled(self, before: Session, done: FinishedDeal) -> None:
+        view = done.deal.view(self.seat)
+        if self.terminal.whole_screen:
+            if self.pace:
+                self.terminal.draw(self.table.screen(before, view, Asking()))
+                time.sleep(self.pace * 3)
+            self.terminal.pages(sheet.deal_sheet(self.table, self.session, done), self._more())
+        else:
+            self.terminal.write([Text(line) for line in self.table.news(view.known)])
+            self.terminal.write([Text(), *sheet.deal_sheet(self.table, self.session, done)])
+        self.table.new_from = 0
+        if self.terminal.interactive and self.session.deal is not None:
+            self._pause()
+
+    def _pause(self) -> None:
+        """Wait until the person goes on with the next deal."""
+        while True:
+            hint = self.table.say(Message("Enter: next deal. Also: l, cards, history, rules, q."))
+            meant = command(self.terminal.read(f"{hint} {PROMPT}", list(COMMANDS)))
+            if meant is None or meant.name == "nothing":
+                return
+            self._obey(meant, None)
+            if self.notice:
+                self.terminal.say(self.notice)
+                self.notice = ""
+
+    def _more(self) -> str:
+        return self.table.say(Message("Enter: more; q: enough {prompt}", prompt=PROMPT))
+
+    # One's own turn
+
+    def _ask(self, view: View) -> Action:
+        """What the person does; anything else that is typed loses nothing."""
+        picked: tuple[Card, ...] | None = None
+        draw = True
+        while True:
+            asking = self._asking(view, picked)
+            if self.terminal.whole_screen:
+                self.terminal.draw(self.table.screen(self.session, view, asking))
+            elif draw:
+                self.terminal.write(self.table.lines(self.session, view, asking))
+                self.table.new_from = len(view.known.log)
+            elif self.notice:
+                self.terminal.say(self.notice)
+            self.notice, draw = "", False
+            line = self.terminal.read(PROMPT, self._completions(view))
+            if picked is not None and (answer := _yes_or_no(line, self.terminal.interactive)) is not None:
+                if answer:
+                    return exchange(picked)
+                picked, draw = None, True
+                continue
+            if (meant := command(line)) is not None:
+                draw = self._obey(meant, view)
+                continue
+            meaning = self._meaning(line, view)
+            action = self._allowed(meaning, view)
+            if isinstance(meaning, Pick) and action is not None:
+                picked, draw = meaning.cards, True
+            elif action is not None:
+                return action
+
+    def _asking(self, view: View, picked: tuple[Card, ...] | None) -> Asking:
+        question = questions.question(view, self.faces)
+        if picked is not None:
+            question = questions.confirmation(picked, self.faces)
+        playing = view.known.steps[0] == "play"
+        return Asking(
+            question=self.table.say(question),
+            choices=questions.choices(view, self.faces),
+            lit=lit_cards(view),
+            picked=mask(picked or ()),
+            notice=self.notice,
+            numbered=not playing,
+            refused=questions.refused_calls(view),
+        )
+
+    def _completions(self, view: View) -> list[str]:
+        if isinstance(view.legal, Cards):
+            return [*map(self._token, self.table.order(view)), "none", *COMMANDS]
+        return [*view.legal, *COMMANDS]
+
+    @staticmethod
+    def _token(card: Card) -> str:
+        return exchange((card,))[1:]
+
+    def _meaning(self, line: str, view: View) -> Meaning:
+        return self.reader.meaning(line, view, self.table.order(view), questions.choices(view, self.faces))
+
+    def _allowed(self, meaning: Meaning, view: View) -> Action | None:
+        """The action that is meant if it is legal; if not, the reason is noted."""
+        if isinstance(meaning, Unclear):
+            self.notice = self.table.say(meaning.message)
+            return None
+        action = self.reader.token(meaning)
+        assert action is not None
+        assert self.session.deal is not None
+        reason = self.session.deal.why_not(action)
+        if reason is None:
+            return action
+        self.notice = self.table.say(reason.message)
+        return None
+
+    # Commands
+
+    def _obey(self, meant: Command, view: View | None) -> bool:
+        """Do what a command says; whether the question must be written again where there are no whole screens."""
+        match meant.name:
+            case "quit":
+                self._leave()
+            case "help":
+                self._page([self.table.say(line) for line in pages.HELP])
+            case "rules":
+                self._page([self.table.say(line) for line in pages.rules_page(self.session.rules)])
+            case "last":
+                self.notice = self._last_trick(view)
+                return False
+            case "history":
+                self._history(view)
+            case "sheet":
+                return self._sheet()
+            case "cards":
+                return self._cards()
+            case "why":
+                self._why(meant.rest, view)
+                return False
+            case "save":
+                self._save(meant.rest)
+                return False
+            case _:
+                return False
+        return True
+
+    def _leave(self) -> NoReturn:
+        raise Closed(interrupted=False)
+
+    def _page(self, lines: list[str]) -> None:
+        self._show([Text(part) for line in lines for part in self.terminal.wrap(line, "    ")])
+
+    def _show(self, lines: list[Text]) -> None:
+        """A page that takes the place of the table until Enter."""
+        if self.terminal.pages(lines, self._more()) and self.terminal.whole_screen:
+            self.terminal.read(self.table.say(Message("Enter: back {prompt}", prompt=PROMPT)))
+
+    def _last_trick(self, view: View | None) -> str:
+        known = view.known if view is not None else self.session.finished[-1].deal.state
+        if not known.tricks:
+            return self.table.say(Message("No trick has been played in this deal."))
+        told = [line.message for line in words.story(known, self.faces) if line.message.id == words.TRICK]
+        return self.table.say(told[-1])
+
+    def _history(self, view: View | None) -> None:
+        lines = list(sheet.results_so_far(self.table, self.session))
+        known = view.known if view is not None else self.session.finished[-1].deal.state
+        number = len(self.session.finished) + (view is not None)
+        lines.append(Text(self.table.say(Message("Deal {number}, call by call:", number=number)), "bold"))
+        for line in words.story(known, self.faces):
+            lines.extend(Text(part) for part in self.terminal.wrap("  " + self.table.say(line.message), "    "))
+        self._show(lines)
+
+    def _sheet(self) -> bool:
+        if not self.session.finished:
+            self.notice = self.table.say(Message("No deal has been settled yet."))
+            return False
+        self._show(sheet.deal_sheet(self.table, self.session, self.session.finished[-1]))
+        return True
+
+    def _cards(self) -> bool:
+        if not self.session.finished:
+            self.notice = self.table.say(Message("The cards are shown once a deal is over; none is yet."))
+            return False
+        self._show(sheet.all_cards(self.table, self.session.finished[-1].deal.view(self.seat).known))
+        return True
+
+    def _why(self, rest: str, view: View | None) -> None:
+        if not rest or view is None:
+            self.notice = self.table.say(Message("Ask with a card or a call, as in: why KD."))
+            return
+        meaning = self._meaning(rest, view)
+        if self._allowed(meaning, view) is not None:
+            self.notice = self.table.say(Message("“{what}” is allowed.", what=shown(rest)))
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.notice = self.table.say(
+                Message("The game is kept in {file}; save FILE writes a copy.", file=str(self.keeper.path))
+            )
+            return
+        try:
+            self.notice = self.table.say(self._copied(rest))
+        except Trouble as trouble:
+            self.notice = self.table.say(trouble.message)
+
+    def _copied(self, name: str, *, ended: bool = False) -> Message:
+        """Write the record to a file that is not there yet. Raises `Trouble` when that cannot be done."""
+        path = Path(name)
+        try:
+            path = path.expanduser()
+            if path.exists():
+                raise Trouble(Message("{file} exists already: choose another name.", file=str(path)))
+            save(path, self.session, self.keeper.setting, ended=ended)
+        except (OSError, ValueError, RuntimeError) as error:
+            raise Trouble(Message("{file} cannot be written: {why}.", file=shown(str(path)), why=why(error))) from None
+        return Message("The record is in {file}.", file=str(path))
+
+    # The end
+
+    def _finish(self) -> None:
+        self._keep(ended=True)
+        lines = sheet.end_sheet(self.table, self.session, self.session.end())
+        if self.terminal.interactive and self.session.finished and self.announced:
+            self._read_or_go_on(self.table.say(Message("Enter: final settlement {prompt}", prompt=PROMPT)))
+        self.terminal.pages([Text(), *lines] if not self.terminal.whole_screen else lines, self._more())
+        if self.terminal.interactive and self.announced:
+            self._offer_record()
+        self._say(Message("The record is in {file}.", file=str(self.keeper.path)))
+
+    def _read_or_go_on(self, prompt: str) -> str:
+        try:
+            return self.terminal.read(prompt).strip()
+        except Closed:
+            return ""
+
+    def _offer_record(self) -> None:
+        if not self.keeper.own:
+            return
+        prompt = self.table.say(Message("Save the record as (a file name, or Enter not to) {prompt}", prompt=PROMPT))
+        while name := self._read_or_go_on(prompt):
+            try:
+                self._say(self._copied(name, ended=True))
+            except Trouble as trouble:
+                self._say(trouble.message)
+            else:
+                return
+
+
+def _yes_or_no(line: str, interactive: bool) -> bool | None:
+    """The answer to a confirmation, if the line is one; an empty line says yes where somebody sees the question."""
+    text = line.strip().casefold()
+    if text in YES or (not text and interactive):
+        return True
+    return False if text in NO else None

@@ -1,0 +1,226 @@
+"""The command `spadille play`: a game in the terminal against computer players."""
+
+import secrets
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from spadille import players, rulesets
+from spadille.cli.errors import Trouble
+from spadille.cli.faces import DECKS, Faces
+from spadille.cli.game import Game
+from spadille.cli.saves import Keeper, Saved, Setting, latest, load, new_file, state_folder, tidy, why
+from spadille.cli.terminal import Closed, Terminal
+from spadille.messages import Message, Speaker
+from spadille.notation import shown
+from spadille.ruleset import Ruleset
+from spadille.session import Session
+
+SEAT = 0
+"""The seat of the person at the terminal."""
+
+NAMES = ("Ana", "Benito", "Carmen", "Diego", "Elena")
+LEVEL, DECK = "thumb", "french"
+PACE = 0.4
+MOST_PACE = 10.0
+LONGEST_NAME = 12
+INTERRUPTED = 130
+
+EXAMPLES = """A game in the terminal against computer players.
+
+Type ? during the game for the keys, q to leave it; --resume goes on with it.
+
+Examples:
+
+  spadille play
+
+  spadille play --ruleset tresillo --seats 4 --option favourite_suit=H
+
+  spadille play --deck spanish --seed my-game --players thumb,random
+
+  spadille play --resume
+"""
+
+
+def _rulesets(incomplete: str) -> list[str]:
+    return [rules.name for rules in rulesets.all_rulesets() if rules.name.startswith(incomplete)]
+
+
+def _decks(incomplete: str) -> list[str]:
+    return [name for name in DECKS if name.startswith(incomplete)]
+
+
+def _levels(incomplete: str) -> list[str]:
+    return [name for name in players.recipes() if name.startswith(incomplete)]
+
+
+def play(
+    *,
+    file: Annotated[
+        Path | None, typer.Argument(help="With --resume: the file of the game.", show_default=False)
+    ] = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option("--ruleset", "-r", help="The game to play.", autocompletion=_rulesets, show_default=False),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many sit at the table, where the game leaves a choice.", show_default=False)
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be given several times."),
+    ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(help=f"The kind of all the computer players. Default: {LEVEL}.", autocompletion=_levels),
+    ] = None,
+    specs: Annotated[
+        str | None,
+        typer.Option("--players", help="The kind of each computer player, in turn order, joined by commas."),
+    ] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option(help=f"The pack shown: {' or '.join(DECKS)}. Default: {DECK}.", autocompletion=_decks),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Any text: the same text deals the same cards. Default: a new secret one.")
+    ] = None,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
+    save: Annotated[
+        Path | None, typer.Option(help="Keep the game in this file instead of the user's own folder.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the game in FILE, or with the last game left.")
+    ] = False,
+    pace: Annotated[
+        float | None, typer.Option(help=f"Seconds that each move of the others is shown. Default: {PACE}.")
+    ] = None,
+    lines: Annotated[bool, typer.Option("--lines", help="Write lines instead of drawing whole screens.")] = False,
+) -> None:
+    """Play a session to its end, or until the person leaves."""
+    if resume:
+        _refuse_with_resume(
+            {"--ruleset": ruleset, "--seats": seats, "--option": option, "--seed": seed, "--save": save}
+        )
+        path = file or latest(state_folder())
+        saved = load(path)
+        session, setting = saved.session, _setting_of(saved)
+    elif file is not None:
+        raise Trouble(Message("To go on with {file}, say --resume {file}.", file=shown(str(file))))
+    else:
+        rules = _rules(ruleset, seats, option or ())
+        path = _path(save)
+        session = Session.start(rules, seed=seed or secrets.token_hex(32), players=_names(name, rules.seats))
+        setting = Setting((LEVEL,), DECK)
+    setting = _changed(setting, session.rules.seats, level, specs, deck)
+    pace_wanted = _pace(pace)
+    terminal = Terminal(lines=lines)
+    game = Game(
+        terminal=terminal,
+        faces=Faces(setting.deck, signs=terminal.signs),
+        session=session,
+        seat=SEAT,
+        players=_opponents(setting.players, session),
+        keeper=Keeper(path, setting, own=path.parent == state_folder()),
+        pace=pace_wanted if terminal.interactive else 0,
+    )
+    _run(game, path)
+
+
+def _run(game: Game, path: Path) -> None:
+    try:
+        game.run()
+    except Closed as closed:
+        own = path.parent == state_folder()
+        resume = "spadille play --resume" + ("" if own else f" {shlex.quote(str(path))}")
+        say = Speaker().say
+        game.terminal.say(say(Message("Your game is kept in {file}.", file=str(path))))
+        game.terminal.say(say(Message("To go on: {command}", command=resume)))
+        if closed.interrupted:
+            raise typer.Exit(INTERRUPTED) from None
+
+
+def _refuse_with_resume(given: Mapping[str, object]) -> None:
+    for option, value in given.items():
+        if value:
+            raise Trouble(Message("{option} belongs to a new game: leave it out with --resume.", option=option))
+
+
+def _rules(ruleset: str | None, seats: int | None, options: Sequence[str]) -> Ruleset:
+    wanted: dict[str, str] = {} if seats is None else {"seats": str(seats)}
+    for text in options:
+        key, equals, value = text.partition("=")
+        if not equals or not key:
+            raise Trouble(Message("An option is written name=value, not “{text}”.", text=shown(text)))
+        if key in wanted:
+            raise Trouble(Message("The option {name} is given twice.", name=shown(key)))
+        wanted[key] = value
+    if ruleset is None:
+        return rulesets.default().with_options(wanted)
+    return rulesets.find(ruleset, wanted)
+
+
+def _names(own: str, seats: int) -> tuple[str, ...]:
+    own = own.strip()
+    if not own or len(own) > LONGEST_NAME or not own.isprintable():
+        raise Trouble(Message("A name has 1 to {most} letters; “{name}” has not.", most=LONGEST_NAME, name=shown(own)))
+    others = [each for each in NAMES if each.casefold() != own.casefold()]
+    return (own, *others[: seats - 1])
+
+
+def _path(wanted: Path | None) -> Path:
+    if wanted is None:
+        folder = state_folder()
+        tidy(folder)
+        return new_file(folder)
+    if wanted.exists():
+        raise Trouble(Message("{file} exists already: choose another name, or say --resume {file}.", file=str(wanted)))
+    if not wanted.parent.is_dir():
+        raise Trouble(Message("There is no folder {folder} to keep the game in.", folder=str(wanted.parent)))
+    try:
+        wanted.touch(exist_ok=False)
+        wanted.unlink()
+    except OSError as error:
+        raise Trouble(Message("{file} cannot be written: {why}.", file=str(wanted), why=why(error))) from None
+    return wanted
+
+
+def _setting_of(saved: Saved) -> Setting:
+    return saved.setting or Setting((LEVEL,), DECK)
+
+
+def _changed(setting: Setting, seats: int, level: str | None, specs: str | None, deck: str | None) -> Setting:
+    if deck is not None and deck not in DECKS:
+        raise Trouble(
+            Message("There is no pack “{deck}”; there are {known}.", deck=shown(deck), known=", ".join(DECKS))
+        )
+    if level is not None and specs is not None:
+        raise Trouble(Message("Say --level for all the computer players or --players for each, not both."))
+    each = setting.players if level is None else (level,)
+    if specs is not None:
+        each = players.split_specs(specs)
+    if len(each) not in (1, seats - 1):
+        raise Trouble(
+            Message(
+                "{number} computer players are named, and {seats} are wanted: name one for all, or one for each.",
+                number=len(each),
+                seats=seats - 1,
+            )
+        )
+    return Setting(each * (seats - 1) if len(each) == 1 else each, deck or setting.deck)
+
+
+def _opponents(specs: Sequence[str], session: Session) -> dict[int, players.Player]:
+    others = (seat for seat in range(session.rules.seats) if seat != SEAT)
+    return {seat: players.make(spec, f"{session.seed}/{seat}") for seat, spec in zip(others, specs, strict=True)}
+
+
+def _pace(wanted: float | None) -> float:
+    if wanted is None:
+        return PACE
+    if not 0 <= wanted <= MOST_PACE:
+        raise Trouble(Message("The pace is 0 to {most} seconds, not {pace}.", most=int(MOST_PACE), pace=str(wanted)))
+    return wanted
