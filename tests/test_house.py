@@ -27,7 +27,7 @@ LAYERS = (
     {"rulesets"},
     {"deal"},
     {"session"},
-    {"record"},
+    {"record", "rulebook"},
     {"__init__"},
     {"solver"},
     {"players", "arena"},
