@@ -20,7 +20,7 @@ NEEDED = {
 """What a hand must be worth, in tenths of a trick, by the kind of contract and the number who play.
 
 Three matadors, or six black trumps with the fourth among them, are just worth an entrada (issue: about three sure
-tricks, three matadors, or six trumps). The other figures are house.
+tricks, three matadors, or six trumps). The other figures are house; for another number the nearest serves.
 """
 
 TURNED_WHEN_ALL_PASS = 30
@@ -90,7 +90,8 @@ def value(contract: Contract, hand: Mask, rules: Ruleset) -> int:
 def margin(contract: Contract, hand: Mask, rules: Ruleset) -> int:
     """By how much the hand is better than the contract needs; below 0 when it falls short."""
     playing = rules.seats - (rules.sits_out is not None)
-    return value(contract, hand, rules) - NEEDED[kind_of(contract)][playing]
+    by_number = NEEDED[kind_of(contract)]
+    return value(contract, hand, rules) - by_number[min(by_number, key=lambda number: abs(number - playing))]
 
 
 def _preference(contract: Contract, hand: Mask, rules: Ruleset) -> tuple[bool, int]:
