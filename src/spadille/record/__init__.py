@@ -3,7 +3,7 @@
 from spadille.record.files import write_file
 from spadille.record.form import Fault
 from spadille.record.line import from_line, to_line
-from spadille.record.objects import Json, Recorded, deal_object, end_object, objects, session_object, to_json
+from spadille.record.objects import Json, Recorded, deal_object, end_object, json_line, objects, session_object, to_json
 from spadille.record.reading import Reader
 from spadille.record.text import to_text
 
@@ -15,6 +15,7 @@ __all__ = [
     "deal_object",
     "end_object",
     "from_line",
+    "json_line",
     "objects",
     "session_object",
     "to_json",

@@ -1,6 +1,6 @@
 """What both forms of a file share when they are read: faults, and the playing of each deal from its tokens."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from spadille.deal import DealError, IllegalAction
@@ -65,6 +65,26 @@ class Form:
         except (Stop, SessionError, DealError, RulesetError) as error:
             self.stop(error.message)
 
+    def open(
+        self, ruleset: str, seed: str | None, players: list[str], options: Mapping[str, str], dealer: int | None
+    ) -> Session:
+        """A session that begins; stops at what cannot be, and at text that cannot be written down again."""
+        for text in (*players, seed or ""):
+            if not _writable(text):
+                raise Stop(Message("“{text}” is no text that can be written in UTF-8.", text=shown(text)))
+        session = Session.start(
+            ruleset, seed=seed, players=players, options=options, dealer=dealer if seed is None else None
+        )
+        if not 0 <= session.first_dealer < session.rules.seats:
+            raise Stop(
+                Message(
+                    "The first dealer is a seat from 0 to {last}, not {given}.",
+                    last=session.rules.seats - 1,
+                    given=shown(str(dealer)),
+                )
+            )
+        return session
+
     def unended(self) -> Iterator[Recorded]:
         """The session whose file, or place in it, ends without its end."""
         if self.session is not None:
@@ -79,7 +99,9 @@ class Form:
         if session.deal is not None and session.deal.actions:
             raise Stop(Message("A deal follows one that is not finished."))
         if number != len(session.finished) + 1:
-            raise Stop(Message("Deal {number} follows deal {last}.", number=number, last=len(session.finished)))
+            raise Stop(
+                Message("Deal {number} follows deal {last}.", number=shown(str(number)), last=len(session.finished))
+            )
         if session.over:
             raise Stop(
                 Message("Deal {number} is beyond the {deals} agreed.", number=number, deals=len(session.finished))
@@ -99,6 +121,14 @@ class Form:
                 )
             )
         return _played(session, number, tokens)
+
+
+def _writable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _played(session: Session, number: int, tokens: Iterable[str]) -> Session:

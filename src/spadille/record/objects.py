@@ -166,4 +166,9 @@ def objects(recorded: Recorded) -> Iterator[Json]:
 
 def to_json(recorded: Recorded) -> Iterator[str]:
     """The lines of a session as JSON Lines, each with its line feed."""
-    return (json.dumps(each, ensure_ascii=False, separators=(", ", ": ")) + "\n" for each in objects(recorded))
+    return map(json_line, objects(recorded))
+
+
+def json_line(each: Json) -> str:
+    """One object as a line, with its line feed."""
+    return json.dumps(each, ensure_ascii=False, separators=(", ", ": ")) + "\n"

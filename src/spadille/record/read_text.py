@@ -10,12 +10,28 @@ from spadille.notation import shown
 from spadille.record.form import Faults, Form, Stop
 from spadille.record.objects import Recorded
 from spadille.record.text import UNFINISHED
-from spadille.session import Session
 
 _TAG = re.compile(r'\[([A-Za-z]+)\s+("(?:[^"\\]|\\.)*")\]')
+_TOKEN = re.compile(r"[^\s{]+")
 _SESSION_TAGS = ("Session", "Options", "Player", "Seed", "FirstDealer", "Deals")
 _DEAL_TAGS = ("Deal", "Dealer", "Pack", "Result", "Net")
 _END_TAGS = ("End", "Net")
+
+
+MOST_TAGS = 20
+"""Tags of one name, and names, that stand together: more is no record, and is not kept in memory."""
+
+MOST_TOKENS = 500
+"""Tokens of one deal: none has so many actions."""
+
+
+def _unquoted(text: str) -> str | None:
+    """The text in quotation marks as JSON has it, or None."""
+    try:
+        value = json.loads(text, strict=False)
+    except ValueError:
+        return None
+    return str(value)
 
 
 class _Block(NamedTuple):
@@ -23,6 +39,7 @@ class _Block(NamedTuple):
 
     tags: dict[str, list[str]]
     tokens: list[str]
+    line: int
 
 
 class TextForm(Form):
@@ -31,46 +48,54 @@ class TextForm(Form):
     def __init__(self, faults: Faults) -> None:
         super().__init__(faults)
         self.in_comment = False
-        self.block = _Block({}, [])
+        self.block = _Block({}, [], 0)
 
     def take(self, line: str) -> Iterator[Recorded]:
         """Read one line."""
-        rest = self._without_comments(line)
-        while rest := rest.lstrip():
-            tag = _TAG.match(rest)
-            if tag:
-                yield from self._tag(tag[1], json.loads(tag[2], strict=False))
-                rest = rest[tag.end() :]
-            elif rest.startswith("["):
-                self._drop(Message('A tag is written [Name "value"], not “{text}”.', text=shown(rest.rstrip())))
-                return
+        place = 0
+        while (place := self._past_comments(line, place)) < len(line):
+            if line[place] == "[":
+                tag = _TAG.match(line, place)
+                value = None if tag is None else _unquoted(tag[2])
+                if tag is None or value is None:
+                    text = shown(line[place:].rstrip())
+                    self._drop(Message('A tag is written [Name "value"], not “{text}”.', text=text))
+                    return
+                yield from self._tag(tag[1], value)
+                place = tag.end()
             else:
-                token, _, rest = rest.partition(" ")
-                self._token(token.rstrip())
+                token = _TOKEN.match(line, place)
+                assert token is not None
+                self._token(token[0])
+                place = token.end()
 
     def finish(self) -> Iterator[Recorded]:
         """Read the last block at the end of the file."""
         if self.in_comment:
-            self.fault(Message("A comment is not closed: a brace } is missing."))
+            self.fault(Message("A comment is not closed: its second brace is missing."))
         yield from self._close()
         yield from self.unended()
 
-    def _without_comments(self, line: str) -> str:
-        kept = []
-        while line:
+    def _past_comments(self, line: str, place: int) -> int:
+        """The next place in the line, from this one on, that is neither blank nor in a comment."""
+        while place < len(line):
             if self.in_comment:
-                _, brace, line = line.partition("}")
-                self.in_comment = not brace
+                brace = line.find("}", place)
+                if brace < 0:
+                    return len(line)
+                self.in_comment, place = False, brace + 1
+            elif line[place] == "{":
+                self.in_comment, place = True, place + 1
+            elif line[place].isspace():
+                place += 1
             else:
-                text, brace, line = line.partition("{")
-                kept.append(text)
-                self.in_comment = bool(brace)
-        return " ".join(kept)
+                break
+        return place
 
     def _drop(self, message: Message) -> None:
         if not self.lost:
             self.stop(message)
-        self.block = _Block({}, [])
+        self.block = _Block({}, [], 0)
 
     def _tag(self, name: str, value: str) -> Iterator[Recorded]:
         if name in ("Session", "Deal", "End"):
@@ -78,19 +103,27 @@ class TextForm(Form):
         if name == "Session":
             yield from self.unended()
             self.lost = False
+        if not self.block.tags:
+            self.block = _Block({}, [], self.faults.line)
         self.block.tags.setdefault(name, []).append(value)
+        if len(self.block.tags) > MOST_TAGS or len(self.block.tags[name]) > MOST_TAGS:
+            self._drop(Message("There are more tags here than any session, deal or end has."))
 
     def _token(self, token: str) -> None:
-        if "Deal" in self.block.tags:
+        if len(self.block.tokens) >= MOST_TOKENS:
+            self._drop(Message("There are more actions here than any deal has."))
+        elif "Deal" in self.block.tags:
             self.block.tokens.append(token)
         else:
             self._drop(Message("“{token}” stands outside any deal.", token=shown(token)))
 
     def _close(self) -> Iterator[Recorded]:
-        block, self.block = self.block, _Block({}, [])
+        block, self.block = self.block, _Block({}, [], 0)
         if self.lost or not block.tags:
-            return iter(())
-        return self.guarded(lambda: self._read(block))
+            return
+        last, self.faults.line = self.faults.line, block.line
+        yield from self.guarded(lambda: self._read(block))
+        self.faults.line = last
 
     def _read(self, block: _Block) -> Iterator[Recorded]:
         if "Session" in block.tags:
@@ -113,9 +146,7 @@ class TextForm(Form):
         seed = one.get("Seed")
         dealer = _number(one, "FirstDealer")
         players = block.tags.get("Player", [])
-        session = Session.start(
-            one["Session"], seed=seed, players=players, options=options, dealer=dealer if seed is None else None
-        )
+        session = self.open(one["Session"], seed, players, options, dealer)
         if dealer != session.first_dealer:
             self.fault(Message("The first dealer is {right}, not {given}.", right=session.first_dealer, given=dealer))
         deals = _number(one, "Deals")

@@ -20,10 +20,14 @@ _JSON_LINE = re.compile(r'\s*\{\s*"')
 
 
 class Reader:
-    """Reads sessions from a file one after the other; what is wrong is collected."""
+    """Reads sessions from a file one after the other; what is wrong is collected.
+
+    `unreadable` tells that the last fault found is that the file is no text of any record.
+    """
 
     def __init__(self) -> None:
         self._faults = Faults()
+        self.unreadable = False
 
     @property
     def faults(self) -> list[Fault]:
@@ -55,11 +59,13 @@ class Reader:
         while line := file.readline(LONGEST_LINE + 1):
             self._faults.line += 1
             if len(line) > LONGEST_LINE:
+                self.unreadable = True
                 self._faults.note(Message("The line is longer than any of a record: reading stops."))
                 return
             try:
                 text = line.decode()
             except UnicodeDecodeError:
+                self.unreadable = True
                 self._faults.note(Message("This is no text in UTF-8: reading stops."))
                 return
             yield text

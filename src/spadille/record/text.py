@@ -69,5 +69,4 @@ def _token_lines(state: State) -> Iterator[str]:
             line = []
         played += is_card
         line.append(entry.token)
-    if line:
-        yield " ".join(line) + "\n"
+    yield " ".join(line) + "\n"
