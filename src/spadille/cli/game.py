@@ -83,9 +83,13 @@ class Game:
         if self.announced == number:
             return
         self.announced = number
-        self.table.fresh = self.table.new_from = 0
+        known = deal.view(self.seat).known
+        self.table.fresh = 0
+        self.table.new_from = max(
+            (place for place, entry in enumerate(known.log, 1) if entry.seat == self.seat), default=0
+        )
         if not self.terminal.whole_screen:
-            self.terminal.write(self.table.opening(self.session, deal.view(self.seat).known))
+            self.terminal.write(self.table.opening(self.session, known))
 
     def _act(self, action: Action) -> None:
         before, mine = self.session, self._view()
@@ -131,7 +135,6 @@ class Game:
         else:
             self.terminal.write([Text(line) for line in self.table.news(view.known)])
             self.terminal.write([Text(), *sheet.deal_sheet(self.table, self.session, done)])
-        self.table.new_from = 0
         if self.terminal.interactive and self.session.deal is not None:
             self._pause()
 
@@ -319,10 +322,12 @@ class Game:
         try:
             path = path.expanduser()
             if path.exists():
-                raise Trouble(Message("{file} exists already: choose another name.", file=str(path)))
+                raise Trouble(Message("There is a file {file} already: choose another name.", file=str(path)))
             save(path, self.session, self.keeper.setting, ended=ended)
         except (OSError, ValueError, RuntimeError) as error:
-            raise Trouble(Message("{file} cannot be written: {why}.", file=shown(str(path)), why=why(error))) from None
+            raise Trouble(
+                Message("The file {file} cannot be written: {why}.", file=shown(str(path)), why=why(error))
+            ) from None
         return Message("The record is in {file}.", file=str(path))
 
     # The end
@@ -335,7 +340,7 @@ class Game:
         self.terminal.pages([Text(), *lines] if not self.terminal.whole_screen else lines, self._more())
         if self.terminal.interactive and self.announced:
             self._offer_record()
-        self._say(Message("The record is in {file}.", file=str(self.keeper.path)))
+        self.terminal.tell(self.table.say(Message("The record is in {file}.", file=str(self.keeper.path))))
 
     def _read_or_go_on(self, prompt: str) -> str:
         try:

@@ -12,13 +12,15 @@ from spadille.state import State
 class Needs(NamedTuple):
     """Further tricks: with `sure` the ombre's side wins whatever the others do, with `least` it may still win.
 
-    With `others` in all, or `alone` for one of them, the others stop it. None is a number that is out of reach.
+    With `others` in all the others stop it, or with `alone` those of them who need the fewest by themselves. None is a
+    number that is out of reach.
     """
 
     sure: int | None
     least: int | None
     others: int | None
     alone: int | None
+    by: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=256)
@@ -27,18 +29,21 @@ def reckon(judge: Judge, sides: Sides, progress: Progress, first_tricks: int) ->
     left = sides.tricks - progress.done
     side = {sides.ombre, sides.partner} - {None}
     by_side: dict[int, set[bool]] = {}
-    by_one: dict[int, set[bool]] = {}
+    by_one: dict[tuple[int, int], set[bool]] = {}
     for tally in tallies(sides, progress, first_tricks):
         won = judge(sides, tally).result in WON
         more = {seat: tally.won[seat] - progress.won[seat] for seat in sides.active}
         by_side.setdefault(sum(more[seat] for seat in sides.active if seat in side), set()).add(won)
         for seat in sides.active:
             if seat not in side:
-                by_one.setdefault(more[seat], set()).add(won)
+                by_one.setdefault((seat, more[seat]), set()).add(won)
     sure = min((count for count, wins in by_side.items() if wins == {True}), default=None)
     least = min((count for count, wins in by_side.items() if True in wins), default=None)
-    alone = min((count for count, wins in by_one.items() if wins == {False}), default=None)
-    return Needs(sure, least, None if least is None else left - least + 1, alone)
+    stopped = [(count, seat) for (seat, count), wins in by_one.items() if wins == {False}]
+    alone = min((count for count, _ in stopped), default=None)
+    by = tuple(seat for seat in sides.active if (alone, seat) in stopped)
+    others = left - least + 1 if least else None
+    return Needs(sure, least, others, alone, by)
 
 
 def needs(known: State) -> Message | None:
@@ -84,11 +89,17 @@ def _sentence(known: State, found: Needs) -> Message:
         first = Message(
             "{side} {sure} more ({least} if the others split)", side=side, sure=found.sure, least=found.least or 0
         )
-    if found.alone is None or found.alone == found.others:
-        return Message("Needed: {first}; the others {others}.", first=first, others=found.others or 0)
+    if found.alone is None:
+        return Message("Needed: {first}.", first=first)
+    one = Message("one alone") if len(found.by) > 1 else Message("{player} alone", player=SeatName(found.by[0]))
+    if found.others is None:
+        return Message("Needed: {first}; {one} {alone}.", first=first, one=one, alone=found.alone)
+    if found.alone == found.others:
+        return Message("Needed: {first}; the others {others}.", first=first, others=found.others)
     return Message(
-        "Needed: {first}; the others {others}, or one alone {alone}.",
+        "Needed: {first}; the others {others}, or {one} {alone}.",
         first=first,
-        others=found.others or 0,
+        others=found.others,
+        one=one,
         alone=found.alone,
     )

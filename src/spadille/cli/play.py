@@ -113,7 +113,9 @@ def play(
     else:
         rules = _rules(ruleset, seats, option or ())
         path = _path(save)
-        session = Session.start(rules, seed=seed or secrets.token_hex(32), players=_names(name, rules.seats))
+        session = Session.start(
+            rules, seed=secrets.token_hex(32) if seed is None else seed, players=_names(name, rules.seats)
+        )
         setting = Setting((LEVEL,), DECK)
     setting = _changed(setting, session.rules.seats, level, specs, deck)
     pace_wanted = _pace(pace)
@@ -137,8 +139,8 @@ def _run(game: Game, path: Path) -> None:
         own = path.parent == state_folder()
         resume = "spadille play --resume" + ("" if own else f" {shlex.quote(str(path))}")
         say = Speaker().say
-        game.terminal.say(say(Message("Your game is kept in {file}.", file=str(path))))
-        game.terminal.say(say(Message("To go on: {command}", command=resume)))
+        game.terminal.tell(say(Message("Your game is kept in {file}.", file=str(path))))
+        game.terminal.tell(say(Message("To go on: {command}", command=resume)))
         if closed.interrupted:
             raise typer.Exit(INTERRUPTED) from None
 
@@ -177,14 +179,16 @@ def _path(wanted: Path | None) -> Path:
         tidy(folder)
         return new_file(folder)
     if wanted.exists():
-        raise Trouble(Message("{file} exists already: choose another name, or say --resume {file}.", file=str(wanted)))
+        raise Trouble(
+            Message("There is a file {file} already: choose another name, or say --resume {file}.", file=str(wanted))
+        )
     if not wanted.parent.is_dir():
         raise Trouble(Message("There is no folder {folder} to keep the game in.", folder=str(wanted.parent)))
     try:
         wanted.touch(exist_ok=False)
         wanted.unlink()
     except OSError as error:
-        raise Trouble(Message("{file} cannot be written: {why}.", file=str(wanted), why=why(error))) from None
+        raise Trouble(Message("The file {file} cannot be written: {why}.", file=str(wanted), why=why(error))) from None
     return wanted
 
 

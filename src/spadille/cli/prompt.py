@@ -146,7 +146,7 @@ class Reader:
         if whole is not None:
             return Pick((whole,))
         picked: list[Card] = []
-        for word in re.split(r"[ ,]+", text.removeprefix("x")):
+        for word in re.split(r"[ ,]+", text.removeprefix("x").strip(" ,")):
             card = self.cards.get(word)
             if card is None and word.isascii() and word.isdecimal() and 1 <= int(word[:9]) <= len(order):
                 card = order[int(word[:9]) - 1]

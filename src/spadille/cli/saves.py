@@ -107,12 +107,16 @@ def load(path: Path) -> Saved:
             file.seek(0)
             recorded = next(iter(reader.read(file)), None)
     except OSError as error:
-        raise Trouble(Message("{file} cannot be read: {why}.", file=str(path), why=why(error))) from None
+        raise Trouble(Message("The file {file} cannot be read: {why}.", file=str(path), why=why(error))) from None
     if recorded is None or reader.faults:
         fault = reader.faults[0] if reader.faults else None
         if fault is None:
-            raise Trouble(Message("{file} has no game in it.", file=str(path)))
-        raise Trouble(Message("{file}, line {line}: {fault}", file=str(path), line=fault.line, fault=fault.message))
+            raise Trouble(Message("The file {file} has no game in it.", file=str(path)))
+        raise Trouble(
+            Message(
+                "The file {file} is damaged, line {line}: {fault}", file=str(path), line=fault.line, fault=fault.message
+            )
+        )
     if recorded.session.seed is None:
         raise Trouble(Message("The game in {file} was laid out by hand: it has no seed to deal from.", file=str(path)))
     return Saved(recorded.session, recorded.ended, _setting(first))

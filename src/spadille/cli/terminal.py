@@ -84,7 +84,8 @@ class Terminal:
 
     def wrap(self, text: str, indent: str = "") -> list[str]:
         """A text in lines that fit."""
-        return textwrap.wrap(self.plain(text), max(self.width - 1, 20), subsequent_indent=indent) or [""]
+        width = max(self.width - 1, 20)
+        return textwrap.wrap(self.plain(text), width, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
     def draw(self, lines: Sequence[Text]) -> None:
         """Draw a whole screen."""
@@ -100,6 +101,10 @@ class Terminal:
         """Write a text, in lines that fit on a whole screen."""
         for line in self.wrap(text):
             self.console.print(Text(line, style))
+
+    def tell(self, text: str) -> None:
+        """Write a text on one line, however long, so that a path or a command in it can be copied."""
+        self.console.print(Text(self.plain(text)))
 
     def read(self, prompt: str, complete: Sequence[str] = ()) -> str:
         """Read one line. Raises `Closed` when there is none to come."""
