@@ -133,8 +133,8 @@ def with_value(value: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 
 def is_free(line: dict[str, Any], path: tuple[Any, ...], new: Any, by_hand: bool) -> bool:
-    """Whether a record may have any such value there: names, and what is laid out by hand."""
-    if path[0] == "players":
+    """Whether a record may have any such value there: names, what is laid out by hand, an unfinished deal's actions."""
+    if path[0] == "players" or (path[0] == "actions" and line["result"] is None):
         return True
     if path == ("seed",):
         return new is None or by_hand
