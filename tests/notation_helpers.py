@@ -1,12 +1,11 @@
 """Positions and expectations written in notation, so that a test reads as a sentence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from spadille import rulesets
 from spadille.cards import SUITS, TEXTS, Card, cards_in, fresh_pack, mask, parse_cards
 from spadille.deal import Deal
 from spadille.money import Payment, Stake
-from spadille.notation import Action
 from spadille.play import Tables, legal, tables, winner
 from spadille.ruleset import Ruleset
 from spadille.state import Choice
@@ -54,10 +53,16 @@ def laid(rules: Ruleset, hands: Iterable[str] = (), stock: str = "") -> tuple[Ca
 
 
 def dealt(
-    ruleset: str, *hands: str, stock: str = "", dealer: int = -1, stake: int | Stake | None = None, **options: str
+    ruleset: str,
+    *hands: str,
+    stock: str = "",
+    dealer: int = -1,
+    stake: int | Stake | None = None,
+    options: Mapping[str, str] | None = None,
+    **more: str,
 ) -> Deal:
     """A deal with these hands from eldest. The last seat deals, so that seat 0 is eldest."""
-    rules = rulesets.find(ruleset, options)
+    rules = rulesets.find(ruleset, {**(options or {}), **more})
     return Deal.start(rules, dealer=dealer % rules.seats, pack=laid(rules, hands, stock), stake=stake)
 
 
@@ -107,7 +112,3 @@ def changes(payments: Iterable[Payment]) -> dict[str, int]:
 def log(deal: Deal) -> str:
     """The history with events, seats left out."""
     return " ".join(entry.token for entry in deal.state.log)
-
-
-def is_action(token: str) -> bool:
-    return isinstance(token, Action)
