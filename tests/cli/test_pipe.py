@@ -202,6 +202,17 @@ def test_a_reader_that_has_gone_is_no_fault(tmp_path: Path) -> None:
         assert process.stderr.read() == b""
 
 
+def test_a_game_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "state").write_text("no folder")
+    tokens = [turn.action for turn in turns("renegado", {"deals": "1"}, "k")]
+    done = piped(tmp_path, *arguments("renegado", {"deals": "1"}, "k"), typed="\n".join(tokens) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("The game cannot be saved in ") == 1
+    assert "final settlement" in done.stdout
+    assert "The record is in" not in done.stdout
+    assert "This game could not be kept." in piped(tmp_path, "play", typed="q\n").stdout
+
+
 REFUSED = [
     (["play", "--ruleset", "whist"], "There is no ruleset “whist”; there are "),
     (["play", "--ruleset", "renegado@7"], "Renegado is known in version 1, not “7”."),

@@ -131,6 +131,14 @@ def test_leaving_says_where_the_game_is_and_how_to_go_on(
     assert Screen(tmp_path, "play", "--resume", "--pace", "0").wait()[:5] == lines[:5]
 
 
+def test_an_interrupt_while_the_others_play_leaves_too(tmp_path: Path) -> None:
+    screen = Screen(tmp_path, *arguments("renegado", {})[:-1], "5")
+    screen.process.expect("So far")
+    said, code = screen.leave("\x03")
+    assert code == 130
+    assert "To go on: spadille play --resume" in said
+
+
 def test_a_hangup_loses_nothing(script: list[Turn], tmp_path: Path) -> None:
     screen = Screen(tmp_path, *arguments("renegado", {"deals": "3"}))
     _, lines = at(screen, script, 3)

@@ -4,13 +4,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from rich.cells import cell_len
 
 from cli.driver import turns
 from spadille.cards import CARDS, TEXTS, Mask, cards_in, mask
 from spadille.cli.faces import DECKS, Faces, arranged
 from spadille.cli.needs import Needs, reckon
-from spadille.cli.prompt import Act, Command, Meaning, Pick, Reader, Unclear, command
-from spadille.cli.questions import choices
+from spadille.cli.prompt import Act, Command, Meaning, Pick, Reader, Unclear, command, lit_cards
+from spadille.cli.questions import choices, question, refused_calls
 from spadille.cli.saves import state_folder
 from spadille.cli.table import Asking, Table
 from spadille.cli.terminal import Terminal
@@ -198,6 +199,33 @@ def test_the_screen_is_the_same_whatever_the_others_hold(ruleset: str) -> None:
             if session.deal is not None
         )
         assert one == two
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [
+        *((rules.name, {}) for rules in all_rulesets()),
+        ("tresillo", {"seats": "4", "favourite_suit": "H", "jump_bids": "true"}),
+        ("four-handed", {"lower_bids": "gascarola+voltereta+contrabola"}),
+    ],
+)
+def test_the_screen_fits_80_by_24_whatever_is_said(ruleset: str, options: dict[str, str]) -> None:
+    drawn = table()
+    for turn in turns(ruleset, options, "fit"):
+        assert turn.before.deal is not None
+        view = turn.before.deal.view(0)
+        asking = Asking(
+            question=drawn.say(question(view, drawn.faces)),
+            choices=choices(view, drawn.faces),
+            lit=lit_cards(view),
+            notice="many words " * 14,
+            numbered=True,
+            refused=refused_calls(view),
+        )
+        lines = [line.plain for line in drawn.screen(turn.before, view, asking)]
+        assert len(lines) <= 23
+        assert max(map(cell_len, lines)) < 80, "\n".join(lines)
+        assert any("hand" in line for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -70,8 +70,9 @@ class Game:
 
     def _keep(self, *, ended: bool = False) -> None:
         if (problem := self.keeper.keep(self.session, ended=ended)) is not None:
-            self.notice = self.table.say(problem)
-            if not self.terminal.whole_screen:
+            if self.terminal.whole_screen:
+                self.notice = self.table.say(problem)
+            else:
                 self._say(problem)
 
     # Between turns
@@ -340,7 +341,8 @@ class Game:
         self.terminal.pages([Text(), *lines] if not self.terminal.whole_screen else lines, self._more())
         if self.terminal.interactive and self.announced:
             self._offer_record()
-        self.terminal.tell(self.table.say(Message("The record is in {file}.", file=str(self.keeper.path))))
+        if not self.keeper.failed:
+            self.terminal.tell(self.table.say(Message("The record is in {file}.", file=str(self.keeper.path))))
 
     def _read_or_go_on(self, prompt: str) -> str:
         try:

@@ -135,13 +135,17 @@ def play(
 def _run(game: Game, path: Path) -> None:
     try:
         game.run()
-    except Closed as closed:
+    except (Closed, KeyboardInterrupt) as left:
+        interrupted = left.interrupted if isinstance(left, Closed) else True
         own = path.parent == state_folder()
         resume = "spadille play --resume" + ("" if own else f" {shlex.quote(str(path))}")
         say = Speaker().say
-        game.terminal.tell(say(Message("Your game is kept in {file}.", file=str(path))))
-        game.terminal.tell(say(Message("To go on: {command}", command=resume)))
-        if closed.interrupted:
+        if game.keeper.failed:
+            game.terminal.tell(say(Message("This game could not be kept.")))
+        else:
+            game.terminal.tell(say(Message("Your game is kept in {file}.", file=str(path))))
+            game.terminal.tell(say(Message("To go on: {command}", command=resume)))
+        if interrupted:
             raise typer.Exit(INTERRUPTED) from None
 
 

@@ -5,6 +5,7 @@ import re
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, unquote
@@ -85,7 +86,8 @@ def tidy(folder: Path) -> None:
     """Remove the oldest games that are over, when there are many."""
     for path in _by_age(folder)[MOST_KEPT:]:
         if _is_over(path):
-            path.unlink(missing_ok=True)
+            with suppress(OSError):
+                path.unlink()
 
 
 def save(path: Path, session: Session, setting: Setting, *, ended: bool) -> None:

@@ -32,7 +32,7 @@ LABELS = {2: (2, 0.72), 3: (2, 0.5), 4: (3, 0.5), 5: (3, 0.5)}
 """Where it says who leads or took the trick: a row, and a part of the width."""
 
 CELL = 5
-LEAST_STORY, MOST_STORY = 2, 14
+MOST_STORY = 14
 
 
 class Choice(NamedTuple):
@@ -85,8 +85,9 @@ class Table:
         hand = self._hand(view, asking)
         below = self._asked(asking)
         room = self.terminal.height - len(head) - len(table) - len(hand) - len(below) - 1
-        story = self._story_lines(view.known, min(max(room, LEAST_STORY), MOST_STORY))
-        return [*head, *table, self._rule(self.part(Message("So far"))), *story, *hand, *below]
+        story = self._story_lines(view.known, min(max(room, 0), MOST_STORY))
+        lines = [*head, *table, self._rule(self.part(Message("So far"))), *story, *hand, *below]
+        return lines[-self.terminal.height :]
 
     def lines(self, session: Session, view: View, asking: Asking) -> list[Text]:
         """The same for a terminal without whole screens: what is new, the trick, the hand, the question."""
@@ -215,7 +216,7 @@ class Table:
             new = line.told > self.new_from
             wrapped = self.terminal.wrap(("- " if new else "  ") + self.say(line.message), "    ")
             lines.extend(Text(each, "" if new else "dim") for each in wrapped)
-        shown = lines[-room:]
+        shown = lines[-room:] if room else []
         return [*shown, *(Text() for _ in range(room - len(shown)))]
 
     def _hand(self, view: View, asking: Asking) -> list[Text]:

@@ -97,7 +97,9 @@ def contract_phrase(known: State, faces: Faces) -> Message | None:
     ombre = SeatName(known.ombre)
     if known.contract is None:
         return Message("Ombre: {ombre}", ombre=ombre)
-    title = known.contract.title + (" (forced)" if known.forced else "")
+    title = title_of(known)
+    if known.forced:
+        title = Message("{title}, forced,", title=title)
     by = Message("{title} by {ombre}", title=title, ombre=ombre)
     if known.surrender == TAKEN_OVER and known.surrendered_by is not None:
         by = Message(
@@ -114,6 +116,15 @@ def contract_phrase(known: State, faces: Faces) -> Message | None:
     if known.called is not None:
         parts.append(Message("called {card}", card=faces.card(known.called)))
     return Message("{parts}", parts=Listing(tuple(parts), "{first} · {last}"))
+
+
+def title_of(known: State) -> Message:
+    """What the contract of a deal is called."""
+    assert known.contract is not None
+    fourth = known.rules.fourth
+    if fourth is not None and known.contract.name == fourth.contract.name:
+        return Message("the stock taken")
+    return Message(known.contract.title)
 
 
 def roles_of(known: State, seat: int) -> list[Message]:
@@ -260,7 +271,7 @@ def result(known: State) -> Message:
     if known.partner is not None:
         ombre = Message("{ombre} with {partner}", ombre=ombre, partner=SeatName(known.partner))
     places: dict[str, Parameter] = {
-        "contract": known.contract.title,
+        "contract": title_of(known),
         "suit": SuitName(known.trumps or 0),
         "ombre": ombre,
         "tricks": tricks_taken(known),
