@@ -11,7 +11,16 @@ from spadille.arena.match import LIMIT, Game, Match, Pack, play_pack
 from spadille.arena.results import kept
 from spadille.arena.running import in_order, played
 from spadille.arena.seatings import line_ups, seatings
-from spadille.arena.summary import Difference, Score, Standing, Summary, difference, summed, to_object
+from spadille.arena.summary import (
+    Difference,
+    Score,
+    Standing,
+    Summary,
+    contracts_in_order,
+    difference,
+    summed,
+    to_object,
+)
 
 __all__ = [
     "KINDS",
@@ -31,6 +40,7 @@ __all__ = [
     "SeeingPlayer",
     "Standing",
     "Summary",
+    "contracts_in_order",
     "difference",
     "entrant",
     "in_order",

@@ -65,6 +65,8 @@ class Match:
         the start of a session; a number sets what the pool or the centre plate holds. Raises `RulesetError`,
         `SpecError`, `ArenaError`.
         """
+        if not _writable(seed):
+            raise ArenaError(Message("A seed is text in UTF-8; this one cannot be written."))
         rules = rulesets.find(ruleset) if isinstance(ruleset, str) else ruleset
         if options:
             rules = rules.with_options(options)
@@ -107,6 +109,14 @@ class Match:
         }
 
 
+def _writable(seed: str) -> bool:
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _entered(players: str | Sequence[AnyEntrant], seats: int) -> tuple[tuple[AnyEntrant, ...], tuple[LineUp, ...]]:
     """The players without those named again, and who meets at which table."""
     named = tuple(map(entrant, split_specs(players))) if isinstance(players, str) else tuple(players)
@@ -115,7 +125,7 @@ def _entered(players: str | Sequence[AnyEntrant], seats: int) -> tuple[tuple[Any
     if twice is not None and len(named) != seats:
         raise ArenaError(
             Message(
-                "{player} is named twice: name each player once, or one for each of the {seats} seats.",
+                "The player {player} is named twice: name each player once, or one for each of the {seats} seats.",
                 player=shown(twice),
                 seats=seats,
             )

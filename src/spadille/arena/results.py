@@ -80,12 +80,12 @@ def _read(file: Path, match: Match) -> tuple[list[Pack], int]:
 def _check_match(file: Path, line: bytes, match: Match) -> None:
     found, wanted = _object(line), json.loads(_line(match.as_object()))
     if found is None or found.get("kind") != "arena":
-        raise ArenaError(Message("{file} holds no results of an arena.", file=shown(file.name)))
+        raise ArenaError(Message("The file {file} holds no results of an arena.", file=shown(file.name)))
     unlike = next((name for name in wanted if found.get(name) != wanted[name]), None)
     if unlike is not None:
         raise ArenaError(
             Message(
-                "{file} holds another match: its {what} is {found}, not {wanted}.",
+                "The file {file} holds another match: its {what} is {found}, not {wanted}.",
                 file=shown(file.name),
                 what=unlike,
                 found=shown(json.dumps(found.get(unlike))),
@@ -112,7 +112,7 @@ def _pack(file: Path, number: int, line: bytes, match: Match) -> Pack:
     if not good:
         raise ArenaError(
             Message(
-                "Line {line} of {file} is not pack {pack} of this match.",
+                "Line {line} of the file {file} is not pack {pack} of this match.",
                 line=number,
                 file=shown(file.name),
                 pack=number - 1,
