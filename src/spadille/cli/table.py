@@ -87,7 +87,7 @@ class Table:
         room = self.terminal.height - len(head) - len(table) - len(hand) - len(below) - 1
         story = self._story_lines(view.known, min(max(room, 0), MOST_STORY))
         lines = [*head, *table, self._rule(self.part(Message("So far"))), *story, *hand, *below]
-        return lines[-self.terminal.height :]
+        return [_cut(line, self.terminal.width) for line in lines[-self.terminal.height :]]
 
     def lines(self, session: Session, view: View, asking: Asking) -> list[Text]:
         """The same for a terminal without whole screens: what is new, the trick, the hand, the question."""
@@ -139,12 +139,15 @@ class Table:
         right = self.part(Message("? help · q quit"))
         gap = self.terminal.width - cell_len(left) - cell_len(right)
         lines = [Text.assemble((left, "bold"), " " * max(gap, 2), (right, "dim"))]
-        lines.append(Text(self.say(money(known))))
         phrase = words.contract_phrase(known, self.faces)
-        lines.append(Text(self.say(phrase or Message("No ombre yet: the players bid.")), "bold" if phrase else ""))
+        lines.extend(self._wrapped(money(known)))
+        lines.extend(self._wrapped(phrase or Message("No ombre yet: the players bid."), "bold" if phrase else ""))
         if (needed := needs(known)) is not None:
-            lines.append(Text(self.say(needed), "italic"))
-        return [_cut(line, self.terminal.width) for line in lines]
+            lines.extend(self._wrapped(needed, "italic"))
+        return lines
+
+    def _wrapped(self, message: Message, style: str = "") -> list[Text]:
+        return [Text(line, style) for line in self.terminal.wrap(self.say(message), "  ")]
 
     def _places(self, session: Session, known: State) -> list[Text]:
         seats = known.rules.seats
@@ -244,7 +247,7 @@ class Table:
                 place += 1
                 numbers.append_text(self._number(place, card, asking))
                 cards.append_text(self._hand_card(card, known, asking))
-        return [_cut(self._rule(title), self.terminal.width), numbers, cards]
+        return [self._rule(title), numbers, cards]
 
     def _number(self, place: int, card: Card, asking: Asking) -> Text:
         """What stands above a card of the hand: its number if it may be chosen."""
@@ -271,14 +274,9 @@ class Table:
             text = Text.assemble("  ", (f"{key}{choice.label}", "bold"))
             if (meaning := self.part(choice.meaning)) != choice.label:
                 text.append(f": {meaning}")
-            lines.append(_cut(text, self.terminal.width))
+            lines.append(text)
         if asking.refused:
-            lines.append(
-                _cut(
-                    Text(self.say(Message("  Not now: {calls}", calls=", ".join(asking.refused))), "dim"),
-                    self.terminal.width,
-                )
-            )
+            lines.append(Text(self.say(Message("  Not now: {calls}", calls=", ".join(asking.refused))), "dim"))
         return lines
 
 
