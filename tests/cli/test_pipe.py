@@ -184,6 +184,13 @@ def test_a_command_asks_nothing_of_the_game(word: str, tmp_path: Path) -> None:
     assert kept(tmp_path).finished == ()
 
 
+def test_a_part_of_the_rules_is_found_by_its_title(tmp_path: Path) -> None:
+    done = piped(tmp_path, "play", "--seed", "a", typed="rules ranks\nrules whist\n")
+    assert "THE RANKS" in done.stdout
+    assert "THE AUCTION" not in done.stdout
+    assert "No part of the rules is called “whist”; there are: The game in short" in " ".join(done.stdout.split())
+
+
 def test_a_reader_that_has_gone_is_no_fault(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*SPADILLE, "play", "--seed", "a"],

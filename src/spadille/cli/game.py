@@ -237,7 +237,7 @@ class Game:
             case "help":
                 self._page([self.table.say(line) for line in pages.HELP])
             case "rules":
-                self._page([self.table.say(line) for line in pages.rules_page(self.session.rules)])
+                return self._rules(meant.rest)
             case "last":
                 self.notice = self._last_trick(view)
                 return False
@@ -262,6 +262,14 @@ class Game:
 
     def _page(self, lines: list[str]) -> None:
         self._show([Text(part) for line in lines for part in self.terminal.wrap(line, "    ")])
+
+    def _rules(self, part: str) -> bool:
+        try:
+            self._page(pages.rules_page(self.session.rules, part, self.table.speaker.say, self.terminal.width))
+        except Trouble as trouble:
+            self.notice = self.table.say(trouble.message)
+            return False
+        return True
 
     def _show(self, lines: list[Text]) -> None:
         """A page that takes the place of the table until Enter."""

@@ -1,7 +1,13 @@
 """Pages to read during a game: the keys, and the rules of the game being played."""
 
-from spadille.cli import words
+from collections.abc import Callable, Iterator
+
+from rich.cells import cell_len, set_cell_size
+
+from spadille.cli.errors import Trouble
 from spadille.messages import Message
+from spadille.notation import shown
+from spadille.rulebook import Items, Paragraph, Table, page
 from spadille.ruleset import Ruleset
 
 HELP = (
@@ -14,7 +20,7 @@ HELP = (
     Message("  why KD           why a card or call is not allowed now"),
     Message("  l, history       the last trick; this deal so far and earlier results"),
     Message("  sheet, cards     the payments of the last deal; all its cards"),
-    Message("  rules            the rules of this game"),
+    Message("  rules, rules auction    the rules of this game, or the part called so"),
     Message("  save FILE        the record so far, as text or (.jsonl) as JSON Lines"),
     Message("  q, Ctrl-D        leave; spadille play --resume goes on with the game"),
     Message(""),
@@ -29,44 +35,50 @@ HELP = (
 """The keys and how to read the table, line by line."""
 
 
-def rules_page(rules: Ruleset) -> list[Message]:
-    """The rules of a game as its record tells them."""
-    lines = [
-        Message("{title}: {summary}", title=rules.identity.title, summary=rules.identity.summary),
-        Message(""),
-        Message(
-            "{seats} at the table, {hand} cards each; a session lasts {deals} deals.",
-            seats=rules.seats,
-            hand=rules.hand,
-            deals=rules.session_deals,
-        ),
-        Message("Contracts, lowest first:"),
-    ]
-    lines.extend(
-        Message("  {title}: {parts}", title=contract.title, parts=words.contract_parts(contract))
-        for contract in rules.contracts
-    )
-    if rules.lower_bids:
-        lines.append(Message("When all have passed:"))
-        lines.extend(
-            Message("  {title}: {parts}", title=contract.title, parts=words.contract_parts(contract))
-            for contract in rules.lower_bids
+def rules_page(rules: Ruleset, part: str, say: Callable[[Message], str], width: int) -> list[str]:
+    """The rules of a game as its rulebook tells them, or of them the sections with `part` in their titles.
+
+    The lines fit where they can. Raises `Trouble` when no section is about `part`.
+    """
+    book = page(rules)
+    wanted = [section for section in book.sections if part.casefold() in say(section.title).casefold()]
+    if not wanted:
+        titles = ", ".join(say(section.title) for section in book.sections)
+        raise Trouble(
+            Message("No part of the rules is called “{part}”; there are: {titles}.", part=shown(part), titles=titles)
         )
-    lines.extend((Message(""), Message("What is paid:")))
-    lines.extend(Message("  {fact}", fact=fact) for fact in rules.settlement.facts)
-    lines.extend((Message(""), Message("Options of this game:")))
-    chosen = dict(rules.chosen)
-    lines.extend(
-        Message(
-            "  {option}={value}: {explain}",
-            option=option.name,
-            value=chosen.get(option.name, option.default(rules)),
-            explain=option.explain,
-        )
-        for option in rules.options
-    )
-    lines.extend((Message(""), Message("Where sources differ, this is played:")))
-    lines.extend(
-        Message("  {text} ({by})", text=reading.text, by=reading.decided_by) for reading in rules.identity.readings
-    )
+    lines = [f"{say(book.title)}: {say(book.summary)}"]
+    for section in wanted:
+        lines += ["", say(section.title).upper()]
+        for block in section.blocks:
+            match block:
+                case Paragraph():
+                    lines.append(_paragraph(block, say))
+                case Items(places, numbered):
+                    lines.extend(
+                        f"  {f'{number}.' if numbered else '-'} {_paragraph(place, say)}"
+                        for number, place in enumerate(places, 1)
+                    )
+                case Table():
+                    lines.extend(_table(block, say, width))
     return lines
+
+
+def _paragraph(paragraph: Paragraph, say: Callable[[Message], str]) -> str:
+    text = " ".join(say(sentence) for sentence in paragraph.sentences)
+    return text if paragraph.term is None else f"{say(paragraph.term)}: {text}"
+
+
+def _table(table: Table, say: Callable[[Message], str], width: int) -> Iterator[str]:
+    """The rows in columns, or where these do not fit each row as a sentence."""
+    rows = [[cell if isinstance(cell, str) else say(cell) for cell in row] for row in (table.head, *table.rows)]
+    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(table.head))]
+    if sum(widths) + 2 * len(widths) < width:
+        for row in rows:
+            cells = (set_cell_size(cell, size) for cell, size in zip(row, widths, strict=True))
+            yield ("  " + "  ".join(cells)).rstrip()
+        return
+    for row in rows[1:]:
+        first, *rest = row
+        told = (f"{head.lower()}: {cell}" for head, cell in zip(rows[0][1:], rest, strict=True) if cell)
+        yield f"  {first}. " + "; ".join(told)
