@@ -96,4 +96,4 @@ KNOWN_TO_BOTH = [variant for variant in variants() if "start_chips" not in varia
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", KNOWN_TO_BOTH, ids=variant_id)
 def test_engine_and_reference_agree_on_every_move_and_payment(variant: Variant) -> None:
-    sessions_agree(variant, Random(variant_id(variant)), 100 if variant[1] else 400)
+    sessions_agree(variant, Random(variant_id(variant)), 60 if variant[1] else 250)

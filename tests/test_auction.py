@@ -315,6 +315,15 @@ def four_of(choice: str) -> str:
     return "x" + ",".join(choice.partition(" of ")[2].split()[:4])
 
 
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_fourth_sits_in_his_place_in_turn_order_and_eldest_leads(dealer: int) -> None:
+    deal = after(dealt("four-handed", dealer=dealer), "pass pass pass")
+    assert deal.to_move == (dealer + 2) % 4
+    taken = deal.act("take")
+    assert taken.state.active == tuple((dealer + distance) % 4 for distance in range(1, 5))
+    assert after(taken, f"{four_of(seen(taken))} trumps:S").to_move == (dealer + 1) % 4
+
+
 def test_the_fourth_who_may_not_decline_still_says_take() -> None:
     deal = after(dealt("four-handed", fourth_may_decline="false"), "pass pass pass")
     assert seen(deal) == "take"

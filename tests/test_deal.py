@@ -86,6 +86,11 @@ def test_a_deal_that_cannot_be_made_is_refused(arguments: dict[str, object], sen
     assert str(caught.value) == str(caught.value.message) == sentence
 
 
+def test_a_seed_that_cannot_be_written_is_refused_like_any_other_fault() -> None:
+    with pytest.raises(DealError):
+        Deal.start("renegado", seed="\ud800")
+
+
 def test_a_suit_too_many_is_named() -> None:
     with pytest.raises(
         DealError, match="The pack of two-handed has 30 different cards; this one lacks none and has AD"
@@ -124,6 +129,23 @@ def test_an_act_does_not_change_the_deal_before_it() -> None:
     deal.act("pass")
     assert pickle.dumps(deal.state.log) == before
     assert deal.actions == ()
+
+
+@pytest.mark.parametrize("token", ["", "1S", "x2", "xAS,AS"])
+def test_a_text_that_is_no_token_is_refused_like_an_illegal_action(token: str) -> None:
+    reason = dealt("renegado").why_not(token)
+    assert reason is not None
+    assert reason.rule == "notation"
+    with pytest.raises(IllegalAction):
+        dealt("renegado").act(token)
+
+
+@pytest.mark.parametrize("options", [{}, {"favourite_suit": "H", "seats": "4"}])
+def test_a_deal_survives_a_journey_between_processes(options: dict[str, str]) -> None:
+    deal = after(dealt("tresillo", options=options), "entrada pass pass announce:solo")
+    there = pickle.loads(pickle.dumps(deal))
+    assert there.state == deal.state
+    assert there.legal == deal.legal
 
 
 def test_a_deal_that_is_over_refuses_everything() -> None:

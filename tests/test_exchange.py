@@ -5,6 +5,7 @@ from notation_helpers import after, dealt, log, seen, why, words
 
 from spadille.cards import cards_in
 from spadille.deal import Deal
+from spadille.exchange import DEFENDERS
 
 ALL_DIAMONDS = "2D 3D 4D 5D 6D 7D JD QD KD"
 OTHERS = "2H 3H 4H 5H 6H 7H JH QH KH"
@@ -205,6 +206,13 @@ def test_nobody_is_asked_when_nothing_is_left() -> None:
     deal = after(deal, f"{laying(deal, 9)} first")
     assert after(deal, laying(deal, 3)).phase == "defenders"
     assert after(deal, laying(deal, 4)).phase == "play"
+
+
+def test_no_defender_is_asked_where_the_ombre_has_taken_the_whole_stock() -> None:
+    """No game here has so small a stock; the rule does not depend on that."""
+    deal = after(dealt("renegado"), "entrada pass pass trumps:S x0")
+    state = DEFENDERS.enter(deal.state.evolve(top=40, mover=None))
+    assert (state.mover, state.steps) == (None, ("lead", "play"))
 
 
 def test_the_defenders_exchange_in_solo_too_and_the_ombre_does_not() -> None:

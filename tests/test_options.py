@@ -191,6 +191,11 @@ def test_an_option_set_back_is_undone(variant: Variant) -> None:
     assert back.session_deals == rulesets.find(name).session_deals
 
 
+def test_a_length_chosen_for_one_table_is_not_kept_unseen_at_another() -> None:
+    rules = rulesets.find("tresillo", {"deals": "16"}).with_options({"seats": "4"}).with_options({"seats": "3"})
+    assert rules.session_deals == rulesets.find(rules.id, dict(rules.chosen)).session_deals
+
+
 @given(st.data())
 def test_options_set_in_any_order_come_to_the_same_as_what_is_stored(data: st.DataObject) -> None:
     rules = data.draw(st.sampled_from(EVERY))

@@ -139,6 +139,8 @@ def test_one_who_sits_out_pays_and_is_paid_like_a_defender() -> None:
     assert chips(won, 4) == [25, -5, -5, -5]
     _, puesta = settled(rules, "entrada", "4 - 4 1", stake=Stake(10), run=3)
     assert (chips(puesta, 4), puesta.stake.pool) == ([-39, 3, 3, 3], 40)
+    _, codille = settled(rules, "entrada", "3 - 4 2", stake=Stake(10))
+    assert (paid(codille.payments), codille.stake.pool) == (["0>2 30 codille"], 10)
     _, fourth = settled(rules, "fourth", "2 3 2 2", stake=Stake(10), ombre=1)
     assert chips(fourth, 4) == [-5, 25, -5, -5]
 
