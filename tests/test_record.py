@@ -378,7 +378,7 @@ def test_tags_of_too_many_names_are_told() -> None:
 
 
 def test_an_empty_file_is_told() -> None:
-    assert faults("") == ["line 0: The file is empty."]
+    assert faults("") == ["line 1: The file is empty."]
     assert faults("\n \n") == ["line 2: The file is empty."]
 
 

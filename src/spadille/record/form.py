@@ -30,7 +30,7 @@ class Faults:
 
     def note(self, message: Message) -> None:
         """Note a fault in the present line."""
-        self.found.append(Fault(self.line, message))
+        self.found.append(Fault(max(self.line, 1), message))
 
 
 class Stop(Exception):

@@ -52,6 +52,10 @@ class TextForm(Form):
 
     def take(self, line: str) -> Iterator[Recorded]:
         """Read one line."""
+        if self.lost and "[Session" not in line:
+            opened, closed = line.rfind("{"), line.rfind("}")
+            self.in_comment = opened > closed or (self.in_comment and opened == closed)
+            return
         place = 0
         while (place := self._past_comments(line, place)) < len(line):
             if line[place] == "[":
