@@ -2,14 +2,14 @@
 
 import os
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
 from spadille import __version__
+from spadille.cli import arena, check, convert, play, rules, show, simulate
 from spadille.cli.errors import Trouble
-from spadille.cli.play import EXAMPLES as PLAY_EXAMPLES
-from spadille.cli.play import play
 from spadille.cli.terminal import forgiving, quiet_output
 from spadille.deal import DealError, IllegalAction
 from spadille.messages import Message, Speaker
@@ -18,7 +18,15 @@ from spadille.players import SpecError
 from spadille.ruleset import RulesetError
 from spadille.session import SessionError
 
-COMMANDS = {"play": (play, PLAY_EXAMPLES)}
+COMMANDS: dict[str, tuple[Callable[..., int | None], str]] = {
+    "play": (play.play, play.EXAMPLES),
+    "rules": (rules.rules, rules.HELP),
+    "simulate": (simulate.simulate, simulate.HELP),
+    "show": (show.show, show.HELP),
+    "check": (check.check, check.HELP),
+    "convert": (convert.convert, convert.HELP),
+    "arena": (arena.arena, arena.HELP),
+}
 """Every command: its function, and its help with examples."""
 
 REFUSED, BROKEN, INTERRUPTED = 2, 1, 130

@@ -1,0 +1,113 @@
+"""Whatever is wrong with what a command is given, it says so in one sentence, and touches nothing."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cli.inside import Run
+
+SIMULATE = ("simulate", "renegado", "--deals", "2", "--seed", "a", "--players", "random")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("rules", "tarot"), "There is no ruleset “tarot”; there are renegado, "),
+        (("rules", "renegado@7"), "Renegado is known in version 1, not “7”."),
+        (("rules", "renegado", "-o", "remise_min=3"), "Renegado has no option “remise_min”; it has seats, "),
+        (("rules", "renegado", "-o", "jump_bids"), "An option is written name=value, not “jump_bids”."),
+        (("rules", "renegado", "-o", "=1"), "An option is written name=value, not “=1”."),
+        (("rules", "renegado", "-o", "deals=1", "-o", "deals=2"), "The option deals is given twice."),
+        (("rules", "--option", "deals=1"), "Options belong to a game: name one, as in spadille rules GAME."),
+        ((*SIMULATE, "--option", "deals=0"), "The option deals of renegado takes a whole number from 1, not “0”."),
+        ((*SIMULATE, "--option", "jump_bids=maybe"), "The option jump_bids of renegado takes true or false, not"),
+        ((*SIMULATE, "--players", "nobody"), "There is no player “nobody”; there are "),
+        ((*SIMULATE, "--players", "random,thumb"), "“random,thumb” names 2 players, and 3 are wanted"),
+        ((*SIMULATE, "--players", ""), "There is no player “”"),
+        ((*SIMULATE, "--deals", "0"), "Invalid value for '--deals': "),
+        ((*SIMULATE, "--deals", "-3"), "Invalid value for '--deals': "),
+        ((*SIMULATE, "--deals", "many"), "Invalid value for '--deals': "),
+        ((*SIMULATE, "--jobs", "0"), "Invalid value for '--jobs'"),
+        ((*SIMULATE, "--jobs", "100000"), "Invalid value for '--jobs'"),
+        ((*SIMULATE, "--seed", "\udcff"), "A seed is text in UTF-8; this one cannot be written."),
+        (("simulate", "renegado"), "Missing option '--deals'."),
+        (("simulate", "--deals", "2"), "Missing argument 'GAME'."),
+        (("show", "-", "--deal", "0"), "Invalid value for '--deal': "),
+        (("show", "-", "--deck", "tarot"), "There is no pack “tarot”; there are french, spanish."),
+        (("convert", "-"), "Missing option '--to'."),
+        (("convert", "-", "--to", "xml"), "Invalid value for '--to': "),
+        (("check",), "Missing argument 'FILE...'."),
+        (("conjure",), "No such command 'conjure'."),
+        (("--conjure",), "No such option: --conjure"),
+        (("show", "-", "--conjure"), "No such option: --conjure"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_cannot_be_done_is_one_sentence(run: Run, arguments: tuple[str, ...], sentence: str) -> None:
+    assert run(*arguments).sentence.startswith(sentence)
+
+
+READERS = [("show",), ("check",), ("convert", "--to", "json")]
+
+
+@pytest.mark.parametrize("command", READERS, ids=" ".join)
+def test_files_that_cannot_be_read(run: Run, command: tuple[str, ...], tmp_path: Path) -> None:
+    binary, locked = tmp_path / "binary", tmp_path / "locked"
+    binary.write_bytes(b"\xff\xd8\xff" + bytes(range(256)))
+    locked.write_text("{", encoding="utf-8")
+    locked.chmod(0)
+    for name, sentence in [
+        (str(tmp_path), f"Cannot read “{tmp_path}”: is a directory."),
+        (str(tmp_path / "missing"), f"Cannot read “{tmp_path / 'missing'}”: no such file or directory."),
+        (str(tmp_path / ("long" * 100)), "Cannot read “"),
+        ("a" * 5000, "Cannot read “aaa"),
+        ("nothing\0more", "Cannot read “nothing?more”: embedded null byte."),
+        ("\udcfe\x1b[2J", "Cannot read “??[2J”: no such file or directory."),
+        ("", "Cannot read “”: "),
+        (str(binary), f"“{binary}”, line "),
+    ]:
+        assert run(*command, name).sentence.startswith(sentence)
+    if os.geteuid():
+        assert run(*command, locked).sentence == f"Cannot read “{locked}”: permission denied."
+
+
+@pytest.mark.parametrize("command", READERS, ids=" ".join)
+def test_large_files_that_are_no_records_are_refused_at_once(
+    run: Run, command: tuple[str, ...], tmp_path: Path
+) -> None:
+    large = tmp_path / "large"
+    with large.open("wb") as file:
+        file.truncate(100_000_000)
+    assert "The line is longer than any of a record" in run(*command, large).sentence
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", ['{"kind": "deal"}\n', 'AS KD [X "y"] {c}\n', "{\n", "[Deal]\n"])
+def test_large_files_of_nonsense_are_read_in_little_memory(run: Run, tmp_path: Path, line: str) -> None:
+    large = tmp_path / "large"
+    large.write_text(line * (10_000_000 // len(line)), encoding="utf-8")
+    assert run("check", large).code == 1
+    assert run("show", large).sentence
+
+
+def test_output_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    old.write_text("old", encoding="utf-8")
+    for name, sentence in [
+        (tmp_path, f"Cannot write “{tmp_path}”: is a directory."),
+        (tmp_path / "missing" / "out", f"Cannot write “{tmp_path / 'missing' / 'out'}”: no such file or directory."),
+        (old / "out", f"Cannot write “{old / 'out'}”: not a directory."),
+        (tmp_path / ("long" * 100), "Cannot write “"),
+        ("a" * 5000, "Cannot write “aaa"),
+        ("nothing\0more", "Cannot write “nothing?more”: "),
+        ("", "Cannot write “”: "),
+    ]:
+        assert run(*SIMULATE, "--out", name).sentence.startswith(sentence)
+    assert os.listdir(tmp_path) == ["old"]
+    assert old.read_text(encoding="utf-8") == "old"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_device_is_told(run: Run) -> None:
+    assert run(*SIMULATE, "--out", "/dev/full").sentence == "Cannot write “/dev/full”: no space left on device."
