@@ -31,7 +31,7 @@ class Sample:
     Deals of one pack are not independent of each other, packs are; so the interval is that of the ratio of two sums
     over packs, with Student's t for one degree of freedom less than there are packs. With as many deals in every pack
     this is the plain interval of the means of the packs. Totals are whole numbers of 1/`unit` chips, and all is
-    reckoned in whole numbers until the end.
+    reckoned in whole numbers until the end. In place of deals there may be any other whole numbers to divide by.
     """
 
     def __init__(self, unit: int = 1) -> None:
@@ -40,9 +40,7 @@ class Sample:
         self._totals = self._products = self._squares = 0
 
     def add(self, total: int, deals: int) -> None:
-        """Count one pack; one in which there is no such deal counts for nothing."""
-        if not deals:
-            return
+        """Count one pack."""
         self.packs += 1
         self.deals += deals
         self.total += total
@@ -52,7 +50,7 @@ class Sample:
 
     def estimate(self) -> Estimate | None:
         """The mean in chips a deal with its interval; None when there is no deal."""
-        if not self.packs:
+        if not self.deals:
             return None
         mean = Fraction(self.total, self.deals)
         if self.packs == 1:
