@@ -48,6 +48,13 @@ def _processor() -> str:
     return platform.processor() or "unknown"
 
 
+def kept_before(name: str) -> dict[str, Any]:
+    """The results that were kept under a name, or none."""
+    path = RESULTS / f"{name}.json"
+    results: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else {}
+    return results
+
+
 def keep(name: str, results: Any) -> Path:
     """Write the results under `bench/results/` with command, machine and date, and return the file."""
     RESULTS.mkdir(exist_ok=True)
