@@ -69,6 +69,15 @@ def _settle(state: State) -> State:
     return state.evolve(mover=None, outcome=outcome, settled=settled, rest_decided=False)
 
 
+def unwritable(seed: str) -> Message | None:
+    """What is wrong with a seed that cannot be written down, or None for text in UTF-8."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        return Message("A seed is text in UTF-8; this one cannot be written.")
+    return None
+
+
 def opening_stake(rules: Ruleset) -> Stake:
     """What lies on the table before the first deal of a session."""
     side = sum(payment.amount for payment in rules.settlement.opening(rules.seats) if payment.payee == SIDE)
@@ -152,6 +161,8 @@ class Deal:
             rules = rules.with_options(options)
         if (pack is None) is (seed is None):
             raise DealError(Message("A deal is made from a pack or from a seed: give one of them."))
+        if seed is not None and (wrong := unwritable(seed)) is not None:
+            raise DealError(wrong)
         if deal < 1:
             raise DealError(Message("Deals are numbered from 1, not {number}.", number=deal))
         cards = _pack(rules, pack) if pack is not None else shuffled(fresh_pack(rules.removed_suit), str(seed), deal)

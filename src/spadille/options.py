@@ -110,7 +110,7 @@ def deals() -> Option:
         1,
         None,
         explain="How many deals a session lasts; its own length is four rounds of the table.",
-        change=lambda rules, count: replace(rules, deals=count),
+        change=lambda rules, count: replace(rules, deals=0 if count == rules.rounds * rules.seats else count),
         default=lambda rules: rules.rounds * rules.seats,
     )
 

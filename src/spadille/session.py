@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from spadille import rulesets
 from spadille.cards import Card, first_dealer, fresh_pack, shuffled
-from spadille.deal import Deal, DealError, opening_stake
+from spadille.deal import Deal, DealError, opening_stake, unwritable
 from spadille.messages import Message
 from spadille.money import Account, Ledger, Payment, Stake, settle_accounts
 from spadille.notation import shown
@@ -86,7 +86,9 @@ class Session:
             )
         first = dealer or 0
         if seed is not None:
-            first = first_dealer(shuffled(fresh_pack(rules.removed_suit), _writable(seed), 0), rules.seats)
+            if (wrong := unwritable(seed)) is not None:
+                raise SessionError(wrong)
+            first = first_dealer(shuffled(fresh_pack(rules.removed_suit), seed, 0), rules.seats)
         seats = {str(seat): rules.start_chips for seat in range(rules.seats)}
         accounts = {**seats, **dict.fromkeys(rules.settlement.accounts, 0)}
         session = cls(rules, names, seed, first, rules.settlement.opening(rules.seats), accounts)
@@ -173,12 +175,3 @@ class Session:
         seats = self.rules.seats
         eldest = self.finished[-1].deal.state.eldest if self.finished else (self.first_dealer + 1) % seats
         return tuple((eldest + distance) % seats for distance in range(seats))
-
-
-def _writable(seed: str) -> str:
-    """The seed, if it can be written down: any text that is UTF-8."""
-    try:
-        seed.encode()
-    except UnicodeEncodeError:
-        raise SessionError(Message("A seed is text in UTF-8; this one cannot be written.")) from None
-    return seed
