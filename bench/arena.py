@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from report import RESULTS, keep, kept_before
@@ -24,7 +25,7 @@ LEVELS = ("master", "club", "novice", "random")
 THUMB = "thumb"
 
 PARTS = RESULTS.parent.parent / "build" / "arena"
-"""Where the packs of each match are kept until the next run."""
+"""Where the packs of each match are kept until the next run, unless another folder is given."""
 
 GAPS = str.maketrans(dict.fromkeys(" :,=/", "_"))
 
@@ -38,7 +39,8 @@ class Bench:
         for spec in self.levels:
             make(spec, "")
         self.games = [find(name) for name in options.games.split(",")] if options.games else all_rulesets()
-        PARTS.mkdir(parents=True, exist_ok=True)
+        self.parts = Path(options.parts)
+        self.parts.mkdir(parents=True, exist_ok=True)
 
     def run(self) -> None:
         """Play all matches of all games, and keep the results of each game as soon as it is done."""
@@ -112,7 +114,7 @@ class Bench:
         options = self.options
         match = Match.of(game, entrants, seed=options.seed)
         names = " - ".join(each.name for each in entrants)
-        file = PARTS / f"{game}-{names.translate(GAPS)}.jsonl"
+        file = self.parts / f"{game}-{names.translate(GAPS)}.jsonl"
         if not options.resume:
             file.unlink(missing_ok=True)
         packs = played(match, options.deals, jobs=options.jobs, file=file)
@@ -180,6 +182,7 @@ def main() -> int:
     parser.add_argument("--seed", default="arena", help="the packs follow from it")
     parser.add_argument("--no-span", action="store_true", help="leave out the all-seeing player")
     parser.add_argument("--resume", action="store_true", help="go on with the run before, of the same players")
+    parser.add_argument("--parts", default=PARTS, metavar="FOLDER", help="where the packs are kept until the next run")
     parser.add_argument("--save", action="store_true", help="keep the figures under bench/results")
     options = parser.parse_args()
     if options.deals < 1 or options.jobs < 1:

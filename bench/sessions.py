@@ -24,6 +24,7 @@ FEW_WORLDS = 4
 """For players that take a number of worlds."""
 
 PARTS = RESULTS.parent.parent / "build" / "sessions"
+"""Where the results of sessions are kept until the next run, unless another folder is given."""
 
 
 def everybody() -> list[str]:
@@ -65,8 +66,9 @@ def kept(file: Path, told: dict[str, Any]) -> list[dict[str, Any]]:
 
 def sessions(rules: Ruleset, specs: tuple[str, ...], options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """The sessions of a game, each kept as soon as it is over."""
-    PARTS.mkdir(parents=True, exist_ok=True)
-    file = PARTS / f"{rules.name}.jsonl"
+    parts = Path(options.parts)
+    parts.mkdir(parents=True, exist_ok=True)
+    file = parts / f"{rules.name}.jsonl"
     if not options.resume:
         file.unlink(missing_ok=True)
     before = kept(file, {"game": rules.id, "players": list(specs), "seed": options.seed, "limit": options.limit})
@@ -119,6 +121,7 @@ def main() -> int:
     parser.add_argument("--seed", default="sessions", help="packs and players follow from it")
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for a move")
     parser.add_argument("--resume", action="store_true", help="go on with the run before")
+    parser.add_argument("--parts", default=PARTS, metavar="FOLDER", help="where sessions are kept until the next run")
     parser.add_argument("--save", action="store_true", help="keep the figures under bench/results")
     options = parser.parse_args()
     if options.sessions < 1 or options.jobs < 1:
