@@ -89,6 +89,12 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path, content: bytes) -> 
     assert refused(file) == "The file else.jsonl holds no results of an arena."
 
 
+def test_a_file_cut_off_in_its_first_line_is_refused(tmp_path: Path, whole: bytes) -> None:
+    file = tmp_path / "first.jsonl"
+    file.write_bytes(whole.splitlines()[0])
+    assert refused(file) == "The file first.jsonl holds no results of an arena."
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [

@@ -55,7 +55,7 @@ def watched() -> Iterator[None]:
     try:
         yield
     finally:
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
 
 
 def _set_alarm(seconds: float) -> None:

@@ -79,7 +79,7 @@ def _read(file: Path, match: Match) -> tuple[list[Pack], int]:
 
 def _check_match(file: Path, line: bytes, match: Match) -> None:
     found, wanted = _object(line), json.loads(_line(match.as_object()))
-    if found is None or found.get("kind") != "arena":
+    if found is None or found.get("kind") != "arena" or not line.endswith(b"\n"):
         raise ArenaError(Message("The file {file} holds no results of an arena.", file=shown(file.name)))
     unlike = next((name for name in wanted if found.get(name) != wanted[name]), None)
     if unlike is not None:
