@@ -20,7 +20,7 @@ HELP = (
     Message("  why KD           why a card or call is not allowed now"),
     Message("  l, history       the last trick; this deal so far and earlier results"),
     Message("  sheet, cards     the payments of the last deal; all its cards"),
-    Message("  rules, rules auction    the rules of this game, or the part called so"),
+    Message("  rules [PART]     the rules of this game, or a part as in: rules ranks"),
     Message("  save FILE        the record so far, as text or (.jsonl) as JSON Lines"),
     Message("  q, Ctrl-D        leave; spadille play --resume goes on with the game"),
     Message(""),
