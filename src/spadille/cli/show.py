@@ -138,7 +138,7 @@ class Story:
 
     def _under(self, message: Message) -> None:
         self.lines.write()
-        self.lines.write(self._say(message), "bold")
+        self.lines.wrap(self._say(message), hanging="  ", style="bold")
 
     def _wrap(self, text: str, style: str = "") -> None:
         self.lines.wrap(text, "  ", "      ", style)

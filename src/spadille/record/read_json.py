@@ -55,15 +55,15 @@ class JsonForm(Form):
 
     def take(self, line: str) -> Iterator[Recorded]:
         """Read one line."""
-        return self.guarded(lambda: self._take(line)) if line.strip() else iter(())
+        if line.isspace() or (self.lost and '"session"' not in line):
+            return iter(())
+        return self.guarded(lambda: self._take(line))
 
     def finish(self) -> Iterator[Recorded]:
         """Note the end of the file."""
         return self.unended()
 
     def _take(self, line: str) -> Iterator[Recorded]:
-        if self.lost and '"session"' not in line:
-            return
         given = _loaded(line)
         kind = given.get("kind") if isinstance(given, dict) else None
         if kind == "session":
