@@ -92,12 +92,14 @@ class Pool(NamedTuple):
 class Worlds:
     """All the worlds that a view allows, to be drawn from evenly.
 
-    Only the view is used. Bids are not weighed. Cards open to the same places are counted together, and so are places
+    Only the view is used. Bids are not weighed; `never_laid` are cards that no other seat is thought to have laid
+    out. Cards open to the same places are counted together, and so are places
     open to the same cards, so that the number of ways is exact and soon found.
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, never_laid: Mask = 0) -> None:
         self.seat = view.seat
+        self.never_laid = never_laid
         self.state = state = view.known
         self.played = played_by(state)
         self.hands = list(state.hands)
@@ -144,7 +146,7 @@ class Worlds:
             barred = mask(card for card, holder in holders.items() if holder != seat)
             size = sizes[seat] - fixed[seat].bit_count()
             places.append(Place(seat, False, size, unseen & ~lacks[seat] & ~barred))
-            places.append(Place(seat, True, laid[seat], unseen & ~barred))
+            places.append(Place(seat, True, laid[seat], unseen & ~barred & ~self.never_laid))
         dealt = mask(card for card, holder in holders.items() if holder is not None)
         places.append(Place(None, False, stock, unseen & ~dealt))
         return places

@@ -1,0 +1,90 @@
+"""The play of the cards with all hands open, over many worlds: what each card of the mover is worth."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from spadille.cards import Card, Mask
+from spadille.players.beliefs import Weighed
+from spadille.players.imagine import held_in, roles_in
+from spadille.players.utility import Aim, aim_of
+from spadille.solver import core
+from spadille.solver.position import Position
+from spadille.state import Role, State
+from spadille.view import View
+
+
+def base_position(state: State) -> Position:
+    """The position of a deal in card play but for the hands."""
+    active, progress = state.active, state.progress
+    return Position(
+        hands=(),
+        trumps=state.trumps,
+        leader=active.index(state.leader),
+        trick=state.trick,
+        won=tuple(state.won[seat] for seat in active),
+        ombre=active.index(state.declarer),
+        first_by_ombre=progress.first_by_ombre,
+        tricks=state.rules.hand,
+        first_tricks=state.rules.first_tricks,
+        ranking=state.rules.ranking,
+    )
+
+
+class Aims:
+    """What a seat searches for in each world of a deal: worlds that are paid alike share it."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self._known: dict[tuple[Mask, int], Aim] = {}
+
+    def of(self, hands: tuple[Mask, ...]) -> Aim:
+        """The aim if the hands are these now."""
+        state = self.state
+        held = held_in(state, hands)
+        roles = roles_in(state, held)
+        partner = roles.index(Role.PARTNER) if Role.PARTNER in roles else -1
+        key = (held[state.declarer] & state.tables.all_trumps, partner)
+        aim = self._known.get(key)
+        if aim is None:
+            aim = self._known[key] = aim_of(state.evolve(held=held, roles=roles), self.seat)
+        return aim
+
+
+class Group(NamedTuple):
+    """Positions searched for the same payoff, and how often each counts."""
+
+    aim: Aim
+    positions: list[Position]
+    weights: list[float]
+
+
+def grouped(view: View, seat: int, worlds: Sequence[Weighed]) -> list[Group]:
+    """The positions of the worlds, those with the same payoff together."""
+    state = view.known
+    base, aims = base_position(state), Aims(state, seat)
+    groups: dict[Aim, Group] = {}
+    for world, weight in worlds:
+        aim = aims.of(world.hands)
+        group = groups.setdefault(aim, Group(aim, [], []))
+        group.positions.append(base._replace(hands=tuple(world.hands[each] for each in state.active)))
+        group.weights.append(weight)
+    return list(groups.values())
+
+
+def card_worths(view: View, seat: int, worlds: Sequence[Weighed], threads: int = 1) -> dict[Card, float]:
+    """The mean worth to the seat, in parts of a chip, of every card that the mover may play."""
+    totals: dict[Card, float] = {}
+    weights = 0.0
+    for aim, positions, counts in grouped(view, seat, worlds):
+        for values, weight in zip(core.card_values_many(positions, aim.payoff, threads), counts, strict=True):
+            weights += weight
+            for card, value in values.items():
+                totals[card] = totals.get(card, 0.0) + weight * aim.worth(value)
+    return {card: total / weights for card, total in totals.items()}
+
+
+def open_worth(state: State, seat: int) -> float:
+    """What a deal in card play is worth to a seat, in parts of a chip, when all hands are open."""
+    aim = aim_of(state, seat)
+    position = base_position(state)._replace(hands=tuple(state.hands[each] for each in state.active))
+    return float(aim.worth(core.value(position, aim.payoff)))
