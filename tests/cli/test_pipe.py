@@ -231,7 +231,7 @@ REFUSED = [
     (["play", "--seats", "4"], "The option seats of renegado takes 3, not “4”."),
     (["play", "--seats", "many"], "Invalid value for '--seats'"),
     (["play", "--deck", "tarot"], "There is no pack “tarot”; there are french, spanish."),
-    (["play", "--level", "master"], "There is no player “master”; there are "),
+    (["play", "--level", "nobody"], "There is no player “nobody”; there are "),
     (["play", "--players", "thumb,thumb,thumb"], "3 computer players are named, and 2 are wanted"),
     (["play", "--players", "thumb", "--level", "thumb"], "Say --level for all the computer players or --players"),
     (["play", "--pace", "-1"], "The pace is 0 to 10 seconds, not -1.0."),
