@@ -1,0 +1,28 @@
+// All that the core does, as plain functions over plain values.
+#pragma once
+
+#include <vector>
+
+#include "naive.hpp"
+
+namespace spadille {
+
+struct Question {
+    const Rules* rules;
+    const Outlook* outlook;
+    Position position;
+};
+
+struct Answer {
+    Value value;
+    Word nodes;
+};
+
+// Each throws std::invalid_argument for a position that cannot be.
+Answer value(const Question& question);
+CardValues card_values(const Question& question);
+std::vector<CardValues> card_values_many(const std::vector<Question>& questions, int threads);
+std::vector<std::uint64_t> playouts(const Question& question, std::uint64_t times, std::uint64_t seed);
+NaiveValues naive(const Question& question);
+
+}  // namespace spadille
