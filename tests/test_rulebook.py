@@ -126,7 +126,7 @@ def test_an_option_chosen_changes_the_page_and_is_named_on_it(rules: Ruleset) ->
         (find("two-handed", forced_spadille="spadille"), "forced_trumps", "after"),
         (find("tresillo", seats="4"), "puesta_counts_sitter", "true"),
     ],
-    ids=str,
+    ids=lambda value: value.name if isinstance(value, Ruleset) else value,
 )
 def test_an_option_that_needs_another_changes_the_page_with_it(rules: Ruleset, option: str, value: str) -> None:
     assert body(rules.with_options({option: value})) != body(rules)
