@@ -101,8 +101,14 @@ class Speaker:
 
     def say(self, message: Message) -> str:
         """The whole sentence, its first letter a capital."""
-        text = self._fill(message)
+        text = self.part(message)
         return text[:1].upper() + text[1:]
+
+    def part(self, message: Message) -> str:
+        """The message in words as they stand within a sentence."""
+        return self.translate(message.id).format(
+            **{name: self._word(value) for name, value in message.parameters.items()}
+        )
 
     def suit(self, suit: Suit) -> str:
         """The name of a suit in this pack."""
@@ -123,11 +129,6 @@ class Speaker:
             return self.players[seat]
         return self.translate("player {number}").format(number=seat + 1)
 
-    def _fill(self, message: Message) -> str:
-        return self.translate(message.id).format(
-            **{name: self._word(value) for name, value in message.parameters.items()}
-        )
-
     def _word(self, value: Parameter) -> str:
         match value:
             case CardName(card, trumps):
@@ -142,7 +143,7 @@ class Speaker:
                     return "".join(words)
                 return self.translate(last).format(first=", ".join(words[:-1]), last=words[-1])
             case Message():
-                return self._fill(value)
+                return self.part(value)
             case _:
                 return str(value)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from spadille.cards import SUITS, Card, Suit
 from spadille.messages import Message
 from spadille.money import Account, Debt, Ledger, Payment, Stake
+from spadille.notation import shown
 from spadille.play import CLASSIC, Ranking, Tables, tables
 from spadille.score import Outcome, Sides, Tally
 
@@ -274,7 +275,7 @@ class Ruleset:
                     Message(
                         "{ruleset} has no option “{option}”; it has {options}.",
                         ruleset=self.name,
-                        option=name,
+                        option=shown(name),
                         options=", ".join(option.name for option in self.options),
                     )
                 )
@@ -302,6 +303,6 @@ class Ruleset:
                     option=option.name,
                     ruleset=self.name,
                     allowed=option.allowed,
-                    value=text,
+                    value=shown(text),
                 )
             ) from None

@@ -84,6 +84,14 @@ class Session:
                     number=len(names),
                 )
             )
+        if dealer is not None and not 0 <= dealer < rules.seats:
+            raise SessionError(
+                Message(
+                    "The first dealer is a seat from 0 to {last}, not {given}.",
+                    last=rules.seats - 1,
+                    given=shown(str(dealer)),
+                )
+            )
         first = dealer or 0
         if seed is not None:
             if (wrong := unwritable(seed)) is not None:

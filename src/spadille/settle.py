@@ -217,8 +217,11 @@ class PlateMoney:
                 ante=self.ante,
             ),
             Message(
-                "A puesta pays into the plate what it holds and one for each active player. While the plate holds a "
-                "puesta or codille, and while debts are written, that amount is written against the loser instead."
+                "A puesta pays into the plate what it holds and one for each player at the table. That is written "
+                "against the loser instead while the plate holds a puesta or codille, and while debts are written."
+                if self.counts_sitter
+                else "A puesta pays into the plate what it holds and one for each player with cards. That is written "
+                "against the loser instead while the plate holds a puesta or codille, and while debts are written."
             ),
             Message(
                 "Sacada: the ombre takes the centre plate, and {game} from each opponent; when the plate holds only "

@@ -72,18 +72,9 @@ class Form:
         for text in (*players, seed or ""):
             if not _writable(text):
                 raise Stop(Message("“{text}” is no text that can be written in UTF-8.", text=shown(text)))
-        session = Session.start(
+        return Session.start(
             ruleset, seed=seed, players=players, options=options, dealer=dealer if seed is None else None
         )
-        if not 0 <= session.first_dealer < session.rules.seats:
-            raise Stop(
-                Message(
-                    "The first dealer is a seat from 0 to {last}, not {given}.",
-                    last=session.rules.seats - 1,
-                    given=shown(str(dealer)),
-                )
-            )
-        return session
 
     def unended(self) -> Iterator[Recorded]:
         """The session whose file, or place in it, ends without its end."""
