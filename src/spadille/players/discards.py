@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from spadille.cards import Card, Mask, Suit, bit, cards_in, mask
+from spadille.exchange import KINGS
 from spadille.notation import Action, exchange
-from spadille.players.hands import holding, order_under, worth_before_draw
+from spadille.players.hands import Order, holding, order_under, worth_before_draw
+from spadille.players.strengths import BLACK_ACES
 from spadille.players.thumb_bids import trump_suits
 from spadille.players.thumb_exchange import dearest_first, lay_out
 from spadille.state import Choice, State
@@ -27,31 +29,37 @@ def _fits(choice: Choice, laid: Mask) -> bool:
     return choice.least <= laid.bit_count() <= choice.most
 
 
-def _around(hand: Mask, choice: Choice, laid: Mask) -> Iterator[Mask]:
-    """A set, the same with one card more or less, and with one card for another."""
+def _around(hand: Mask, laid: Mask, doubtful: Mask) -> Iterator[Mask]:
+    """A set, and the same with one doubtful card more or less."""
     yield laid
-    for card in cards_in(hand):
+    for card in cards_in(hand & doubtful):
         yield laid ^ bit(card)
-    if choice.least == choice.most:
-        for out in cards_in(laid):
-            for kept in cards_in(hand & ~laid):
-                yield laid ^ bit(out) ^ bit(kept)
 
 
-def _ends(order: list[Card], choice: Choice) -> Iterator[Mask]:
-    """The least dear cards, for every number that may be laid out."""
-    for number in range(choice.least, choice.most + 1):
-        yield mask(order[len(order) - number :])
+def _doubtful(hand: Mask, order: Order) -> Mask:
+    """The cards that may be kept or not: kings and queens, and the lowest trump if it is no high one."""
+    cards = mask(card for suit in order.plain for card in suit[:2])
+    low = [card for card in order.trumps[4:] if hand >> card & 1][-1:]
+    return cards | mask(low)
+
+
+def _ends(order: list[Card], number: int, choice: Choice) -> Iterator[Mask]:
+    """The least dear cards, so many of them, and a few more or less."""
+    for count in range(max(choice.least, number - 2), min(choice.most, number + 2) + 1):
+        yield mask(order[len(order) - count :])
 
 
 def candidates(view: View) -> list[Action]:
     """What to lay out: what the rules of thumb would, that with a card more or less, and the least dear cards."""
     choice, hand, state = view.legal, view.hand, view.known
     assert isinstance(choice, Choice)
+    by_rule = mask(lay_out(view).cards)
     if choice.least >= state.rules.hand - 1:
-        sets = list(_around(hand, choice, hand))
+        sets = [hand, *(hand & ~bit(card) for card in cards_in(hand & (BLACK_ACES | mask(KINGS))))]
     else:
-        sets = list(_around(hand, choice, mask(lay_out(view).cards)))
+        sets = [by_rule]
         for suit in likely_suits(state, hand, SUITS_TRIED):
-            sets += _ends(dearest_first(hand, order_under(suit, state.rules)), choice)
+            order = order_under(suit, state.rules)
+            sets += _around(hand, by_rule, _doubtful(hand, order))
+            sets += _ends(dearest_first(hand, order), by_rule.bit_count(), choice)
     return [exchange(tuple(cards_in(laid))) for laid in dict.fromkeys(sets) if _fits(choice, laid)]

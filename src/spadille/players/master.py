@@ -4,13 +4,20 @@ from random import Random
 
 from spadille.notation import Action
 from spadille.players.beliefs import Beliefs
+from spadille.players.effort import trials_within
 from spadille.players.judgement import TRIED
 from spadille.players.player import Recipe, whole_number
-from spadille.players.rollouts import tried
+from spadille.players.rollouts import Trial, tried
 from spadille.players.search import best_card, generator
 from spadille.players.thumb import RULES
 from spadille.tricks import FINISH, STOP, SURRENDER
 from spadille.view import View
+
+
+def trials(view: View, actions: list[Action], rng: Random, number: int, favourite: Action | None = None) -> list[Trial]:
+    """The actions, tried over so many worlds at most."""
+    number = trials_within(len(view.known.active), number)
+    return tried(view, actions, Beliefs(view).draw(rng, number), favourite=favourite)
 
 
 class Master:
@@ -20,7 +27,7 @@ class Master:
         self.seed, self.worlds, self.trials = seed, worlds, trials
 
     def choose(self, view: View) -> Action:
-        """The action of most worth."""
+        """The action of most worth; that of the rules of thumb, unless another is clearly better."""
         step = view.known.steps[0]
         rng = generator(self.seed, view)
         if step == "play":
@@ -28,26 +35,29 @@ class Master:
         actions = TRIED[step](view)
         if len(actions) == 1:
             return actions[0]
-        return tried(view, actions, Beliefs(view).draw(rng, self.trials))[0].action
+        return trials(view, actions, rng, self.trials, RULES[step](view))[0].action
 
     def _play(self, view: View, rng: Random) -> Action:
         legal = view.legal
         assert isinstance(legal, tuple)
         if FINISH in legal:
             return FINISH
-        card, _ = best_card(view, rng, self.worlds)
+        card, worth = best_card(view, rng, self.worlds)
         others = [action for action in (STOP, SURRENDER) if action in legal]
         if not others:
             return card
-        by_rule = RULES["play"](view)
-        return by_rule if by_rule in others else card
+        if worth is None:
+            by_rule = RULES["play"](view)
+            return by_rule if by_rule in others else card
+        best = trials(view, others, rng, self.trials)[0]
+        return best.action if best.worth > worth else card
 
 
 RECIPES = (
     Recipe(
         "master",
-        "tries every decision over worlds",
+        "tries every decision over worlds, and searches the cards",
         Master,
-        (whole_number("worlds", 1, 1000, 20), whole_number("trials", 1, 1000, 24)),
+        (whole_number("worlds", 1, 1000, 30), whole_number("trials", 1, 1000, 24)),
     ),
 )

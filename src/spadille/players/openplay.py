@@ -6,7 +6,7 @@ from typing import NamedTuple
 from spadille.cards import Card, Mask
 from spadille.players.beliefs import Weighed
 from spadille.players.imagine import held_in, roles_in
-from spadille.players.utility import Aim, aim_of
+from spadille.players.utility import Aim, aim_of, plain_win
 from spadille.solver import core
 from spadille.solver.position import Position
 from spadille.state import Role, State
@@ -81,6 +81,24 @@ def card_worths(view: View, seat: int, worlds: Sequence[Weighed], threads: int =
             for card, value in values.items():
                 totals[card] = totals.get(card, 0.0) + weight * aim.worth(value)
     return {card: total / weights for card, total in totals.items()}
+
+
+TURNED_ROUND = 0.3
+"""Of the deals that the ombre's side loses when all hands are open, so many it wins when they are not.
+
+Then the others do not know how to play together; the figure was taken from deals between players who search.
+"""
+
+
+def likely_worth(state: State, seat: int) -> float:
+    """What a deal in card play is likely to be worth to a seat, in parts of a chip, with hands not open."""
+    found = open_worth(state, seat)
+    if state.game.aims_at_none:
+        return found
+    won = plain_win(state, seat)
+    with_ombre = seat in (state.ombre, state.partner)
+    lost = found < won if with_ombre else found > won
+    return found + TURNED_ROUND * (won - found) if lost else found
 
 
 def open_worth(state: State, seat: int) -> float:

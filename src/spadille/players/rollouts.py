@@ -9,7 +9,7 @@ from spadille.notation import Action
 from spadille.players.beliefs import Weighed
 from spadille.players.effort import may_search
 from spadille.players.imagine import imagined
-from spadille.players.openplay import open_worth
+from spadille.players.openplay import likely_worth
 from spadille.players.thumb import RULES
 from spadille.players.utility import worth
 from spadille.view import View
@@ -22,6 +22,9 @@ STAGES = 3
 
 FAR_BEHIND = 2.0
 """How many standard errors behind the best an action may fall."""
+
+CLEARLY = 1.0
+"""How many standard errors ahead of a favourite another must be to be preferred."""
 
 
 class Trial(NamedTuple):
@@ -60,7 +63,7 @@ def outlook(deal: Deal, seat: int) -> float:
     state = deal.state
     if state.settled is None:
         if may_search(len(state.active), state.hands[state.active[-1]].bit_count()):
-            return open_worth(state, seat)
+            return likely_worth(state, seat)
         state = to_the_end(deal).state
     assert state.settled is not None
     return worth(state.settled, seat, state.rules.seats)
@@ -79,9 +82,13 @@ def tried(
     *,
     policy: Policy = by_thumb,
     leaf: Callable[[Deal, int], float] = outlook,
+    favourite: Action | None = None,
     keep_all: bool = False,
 ) -> list[Trial]:
-    """The actions, the best first, each tried over the same worlds; those that fall far behind over fewer of them."""
+    """The actions, the best first, each tried over the same worlds; those that fall far behind over fewer of them.
+
+    The favourite is dropped last, and stands first unless another is clearly better.
+    """
     seat = view.seat
     assert seat is not None
     left = [_Tried(action) for action in actions]
@@ -100,9 +107,27 @@ def tried(
             dropped += behind
         if len(left) == 1 and not keep_all:
             break
-    trials = [Trial(each.action, _mean(each.results, weights), len(each.results)) for each in left]
-    last = [Trial(each.action, _mean(each.results, weights), len(each.results)) for each in dropped]
-    return sorted(trials, key=lambda trial: -trial.worth) + sorted(last, key=lambda trial: -trial.worth)
+    for group in (left, dropped):
+        group.sort(key=lambda each: -_mean(each.results, weights))
+    left = _favoured(left, favourite, weights)
+    return [Trial(each.action, _mean(each.results, weights), len(each.results)) for each in (*left, *dropped)]
+
+
+def _favoured(tried: list[_Tried], favourite: Action | None, weights: Sequence[float]) -> list[_Tried]:
+    """The favourite first, unless the best is clearly better."""
+    for each in tried[1:]:
+        if each.action == favourite:
+            mean, error = _gap(tried[0], each, weights)
+            if mean <= CLEARLY * error:
+                return [each, *(other for other in tried if other is not each)]
+    return tried
+
+
+def _gap(high: _Tried, low: _Tried, weights: Sequence[float]) -> tuple[float, float]:
+    """By how much one is ahead of another over the worlds of both, and the standard error of that."""
+    gaps = [one - other for one, other in zip(high.results, low.results, strict=False)]
+    mean = _mean(gaps, weights)
+    return mean, sqrt(_mean([(gap - mean) ** 2 for gap in gaps], weights) / max(1, len(gaps) - 1))
 
 
 def _mean(results: Sequence[float], weights: Sequence[float]) -> float:
@@ -115,8 +140,6 @@ def _without_those_behind(left: list[_Tried], weights: Sequence[float]) -> tuple
     kept: list[_Tried] = []
     behind: list[_Tried] = []
     for each in left:
-        gaps = [high - low for high, low in zip(best.results, each.results, strict=True)]
-        mean = _mean(gaps, weights)
-        spread = sqrt(_mean([(gap - mean) ** 2 for gap in gaps], weights) / max(1, len(gaps) - 1))
-        (behind if each is not best and mean > FAR_BEHIND * spread and spread else kept).append(each)
+        mean, error = _gap(best, each, weights)
+        (behind if each is not best and mean > FAR_BEHIND * error > 0 else kept).append(each)
     return kept, behind

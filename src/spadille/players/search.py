@@ -6,7 +6,7 @@ from random import Random
 from spadille.cards import Card
 from spadille.notation import PLAYS, Action
 from spadille.players.beliefs import Beliefs, Weighed
-from spadille.players.effort import may_search
+from spadille.players.effort import may_search, worlds_within
 from spadille.players.memory import Memory
 from spadille.players.openplay import card_worths
 from spadille.players.player import Recipe, whole_number
@@ -45,6 +45,7 @@ def best_card(view: View, rng: Random, number: int) -> tuple[Action, float | Non
     wanted = card_to_play(memory)
     if not memory.playable & (memory.playable - 1):
         return PLAYS[wanted], None
+    number = worlds_within(len(view.known.active), view.hand.bit_count(), number)
     found = worths(view, Beliefs(view).draw(rng, number))
     best = max(found.values())
     if found[wanted] >= best - EQUAL:

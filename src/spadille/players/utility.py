@@ -8,6 +8,7 @@ from spadille.money import Stake
 from spadille.play import run_length, trump_order
 from spadille.ruleset import Game, Settled
 from spadille.score import Outcome, Sides, Tally, divisions
+from spadille.settle import SACADA
 from spadille.solver.payoff import ALL_LOST, ALL_WON, FACTS, NEITHER, Payoff
 from spadille.state import State
 
@@ -157,3 +158,10 @@ def aim_of(state: State, seat: int) -> Aim:
     """
     settlement: Any = state.rules.settlement
     return _aim(settlement, game_of(state), seat, state.rules.first_tricks)
+
+
+def plain_win(state: State, seat: int) -> int:
+    """What it is worth to a seat, in parts of a chip, when the ombre wins and no more."""
+    rules = state.rules
+    settled = rules.settlement.settle(game_of(state), Outcome(SACADA))
+    return worth(settled, seat, rules.seats)

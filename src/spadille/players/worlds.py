@@ -1,5 +1,6 @@
 """Worlds: what the hidden cards may be, drawn evenly from all that a view allows."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache
 from math import comb
@@ -113,6 +114,7 @@ class Worlds:
             groups.setdefault(open_to, []).append(card)
         self.groups = sorted(groups.items(), key=lambda group: (group[0].bit_count(), group[0]))
         self._ways = cache(self._count)
+        self._choices: dict[tuple[int, tuple[int, ...]], tuple[list[tuple[int, ...]], list[int]]] = {}
 
     def _places(self) -> list[Place]:
         """The places of unseen cards; cards that the view shows to lie in one are put there at once."""
@@ -228,12 +230,16 @@ class Worlds:
         return filled
 
     def _chosen(self, number: int, room: tuple[int, ...], pick: int) -> tuple[int, ...]:
-        after = room
-        for after, times in self._splits(number, room):
-            pick -= times * self._ways(number + 1, after)
-            if pick < 0:
-                break
-        return after
+        choice = self._choices.get((number, room))
+        if choice is None:
+            afters, reached, total = [], [], 0
+            for after, times in self._splits(number, room):
+                total += times * self._ways(number + 1, after)
+                afters.append(after)
+                reached.append(total)
+            choice = self._choices[number, room] = afters, reached
+        afters, reached = choice
+        return afters[bisect_right(reached, pick)]
 
     def fits(self, world: World) -> bool:
         """Whether a world agrees with what the ombre has said: the king he called, the trumps he named."""
