@@ -2,6 +2,7 @@
 
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 from chance import Mood, finished, random_pack
@@ -198,3 +199,16 @@ def test_a_few_deals_by_chance_end_and_replay(rules: Ruleset) -> None:
         for entry in done.actions:
             again = again.act(str.__str__(entry.token))
         assert again.state == done.state
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_is_not_at_the_table_has_no_view(seat: int) -> None:
+    with pytest.raises(DealError, match=f"Seats of renegado are 0 to 2, not {seat}"):
+        Deal.start("renegado", seed="7").view(seat)
+
+
+@pytest.mark.parametrize("card", [None, 1.5, 40])
+def test_what_is_no_card_is_refused_in_a_pack(card: object) -> None:
+    pack: list[Any] = [card, *range(1, 40)]
+    with pytest.raises(DealError, match="is no card"):
+        Deal.start("renegado", dealer=0, pack=pack)

@@ -144,3 +144,8 @@ def test_a_whole_session_ends_with_a_sum_of_nothing(rules: Ruleset) -> None:
     assert len(session.finished) == rules.session_deals
     assert sum(session.accounts.values()) == total
     assert sum(session.end().net) == 0
+
+
+def test_no_first_dealer_can_be_named_for_a_session_with_a_seed() -> None:
+    with pytest.raises(SessionError, match="is drawn for"):
+        Session.start("renegado", seed="7", dealer=1)

@@ -84,9 +84,9 @@ def opening_stake(rules: Ruleset) -> Stake:
     return Stake(side=side)
 
 
-def _card(word: Card | str) -> Card:
+def _card(word: object) -> Card:
     card = CARDS.get(word, -1) if isinstance(word, str) else word
-    if not 0 <= card < len(TEXTS):
+    if not isinstance(card, int) or not 0 <= card < len(TEXTS):
         raise DealError(Message("“{word}” in the pack is no card: write it like KD.", word=shown(str(word))))
     return card
 
@@ -108,6 +108,15 @@ def _pack(rules: Ruleset, pack: str | Sequence[Card] | Sequence[str]) -> tuple[C
             wrong=", ".join(wrong) or "none",
         )
     )
+
+
+def _check_seat(rules: Ruleset, seat: int) -> None:
+    if not 0 <= seat < rules.seats:
+        raise DealError(
+            Message(
+                "Seats of {ruleset} are 0 to {last}, not {seat}.", ruleset=rules.name, last=rules.seats - 1, seat=seat
+            )
+        )
 
 
 def _check_stake(rules: Ruleset, stake: Stake) -> None:
@@ -171,15 +180,7 @@ class Deal:
                 raise DealError(Message("A deal with a pack laid out needs its dealer."))
             drawn = first_dealer(shuffled(fresh_pack(rules.removed_suit), seed, 0), rules.seats)
             dealer = (drawn + deal - 1) % rules.seats
-        if not 0 <= dealer < rules.seats:
-            raise DealError(
-                Message(
-                    "Seats of {ruleset} are 0 to {last}, not {seat}.",
-                    ruleset=rules.name,
-                    last=rules.seats - 1,
-                    seat=dealer,
-                )
-            )
+        _check_seat(rules, dealer)
         if stake is None:
             stake = opening_stake(rules)
         elif isinstance(stake, int):
@@ -239,7 +240,9 @@ class Deal:
         return action, STEPS[state.steps[0]].refuse(state, action)
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know, or a spectator for None."""
+        """What a seat may know, or a spectator for None. Raises `DealError` for a seat that is not at the table."""
+        if seat is not None:
+            _check_seat(self.rules, seat)
         known = known_to(self.state, seat)
         legal = STEPS[known.steps[0]].legal(known) if seat is not None and seat == known.mover else ()
         return View(seat, known, legal)

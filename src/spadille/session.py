@@ -84,6 +84,8 @@ class Session:
                     number=len(names),
                 )
             )
+        if dealer is not None and seed is not None:
+            raise SessionError(Message("The first dealer of a session with a seed is drawn for: none can be named."))
         if dealer is not None and not 0 <= dealer < rules.seats:
             raise SessionError(
                 Message(
