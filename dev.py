@@ -5,6 +5,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -23,6 +24,11 @@ VENV = ROOT / ".venv"
 SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = str(SCRIPTS / "python")
 STAMP = VENV / "spadille-ready"
+NATIVE = ROOT / "native"
+NATIVE_STAMP = VENV / "spadille-native-ready"
+COMPILERS = ("c++", "g++", "clang++", "cl")
+
+INSTALL = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
 
 PLAY, DEV = "play", "dev"
 """The locks in `requirements/`; all of the first is in the second."""
@@ -66,6 +72,7 @@ def play(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Lint, check types, run the tests and measure coverage; further arguments go to pytest, without coverage."""
     set_up(DEV)
+    build_native()
     return run([*LINT, *([Part("tests", [*PYTEST, *arguments])] if arguments else TESTS)])
 
 
@@ -87,6 +94,7 @@ def bench(arguments: list[str]) -> int:
     if name not in scripts:
         raise Refusal(f"There is no benchmark {name!r}; there is: {', '.join(scripts) or 'none yet'}.")
     set_up(DEV)
+    build_native()
     return subprocess.call([PYTHON, str(scripts[name]), *rest], cwd=ROOT)
 
 
@@ -161,12 +169,28 @@ def set_up(name: str) -> None:
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         raise Refusal("This Python cannot make environments; install its venv module (Debian: python3-venv) first.")
     STAMP.unlink(missing_ok=True)
-    install = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     locked = lock_path(name)
     step("Making .venv", [sys.executable, "-m", "venv", "--clear", str(VENV)])
-    step(f"Installing {locked.relative_to(ROOT)}", [*install, "--require-hashes", "-r", str(locked)])
-    step("Installing spadille", [*install, "--no-build-isolation", "--editable", "."])
+    step(f"Installing {locked.relative_to(ROOT)}", [*INSTALL, "--require-hashes", "-r", str(locked)])
+    step("Installing spadille", [*INSTALL, "--no-build-isolation", "--editable", "."])
     STAMP.write_text(fingerprint(name), encoding="utf-8")
+
+
+def build_native() -> None:
+    """Build and install the native core, unless it is there; without a compiler say so, and go on without it."""
+    if not (os.environ.get("CXX") or any(map(shutil.which, COMPILERS))):
+        print("No C++ compiler is here: the native core is not built, nor tested.", file=sys.stderr)
+        return
+    sources = sorted(path for path in NATIVE.rglob("*") if path.is_file())
+    wanted = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    if NATIVE_STAMP.exists() and NATIVE_STAMP.read_text(encoding="utf-8") == wanted:
+        return
+    NATIVE_STAMP.unlink(missing_ok=True)
+    step(
+        "Building the native core",
+        [*INSTALL, "--no-build-isolation", "--config-settings=cmake.define.SPADILLE_STRICT=ON", str(NATIVE)],
+    )
+    NATIVE_STAMP.write_text(wanted, encoding="utf-8")
 
 
 def step(title: str, command: list[str]) -> None:
