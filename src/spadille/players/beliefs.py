@@ -125,7 +125,10 @@ class Beliefs:
         return order.all_trumps | order.kings
 
     def draw(self, rng: Random, number: int) -> list[Weighed]:
-        """So many worlds, some perhaps more than once, as their weights have it."""
+        """So many worlds, some perhaps more than once, as their weights have it; all there are when they are few."""
+        if self.state.won and (every := self.worlds.all(number * TRIES)):
+            weighed = [Weighed(world, ways * self.weight(world, rng)) for world, ways in every]
+            return [each for each in weighed if each.weight > 0] or [Weighed(world, ways) for world, ways in every]
         if not self.calls and not self.judged:
             return [Weighed(self.worlds.draw(rng), 1.0) for _ in range(number)]
         drawn = [self.worlds.draw(rng) for _ in range(number * TRIES)]

@@ -1,8 +1,9 @@
 """Worlds: what the hidden cards may be, drawn evenly from all that a view allows."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import combinations
 from math import comb
 from random import Random
 from typing import NamedTuple
@@ -107,12 +108,9 @@ class Worlds:
         self.discards = list(state.discards)
         self.stock: list[Card] = []
         self.unseen = 0
-        self.pools = _pools([place for place in self._places() if place.size])
-        groups: dict[int, list[Card]] = {}
-        for card in cards_in(self.unseen):
-            open_to = sum(1 << number for number, pool in enumerate(self.pools) if pool.places[0].may_hold >> card & 1)
-            groups.setdefault(open_to, []).append(card)
-        self.groups = sorted(groups.items(), key=lambda group: (group[0].bit_count(), group[0]))
+        self.places = [place for place in self._places() if place.size]
+        self.pools = _pools(self.places)
+        self.groups = _groups(self.unseen, self.pools)
         self._ways = cache(self._count)
         self._choices: dict[tuple[int, tuple[int, ...]], tuple[list[tuple[int, ...]], list[int]]] = {}
 
@@ -192,6 +190,31 @@ class Worlds:
             apart *= _orders(tuple(place.size for place in pool.places))
         return apart * self._ways(0, self.room)
 
+    def all(self, most: int) -> list[tuple[World, int]] | None:
+        """Every way the hands may lie, and how many worlds have it; None when there may be more than `most`.
+
+        Discards of others and the stock are left out of these worlds: the play of the cards does not ask for them.
+        """
+        hidden = [place for place in self.places if place.seat is not None and not place.laid_out]
+        rest = [place for place in self.places if place not in hidden]
+        ways, unseen = 1, self.unseen.bit_count()
+        for place in hidden:
+            ways *= comb(min(place.may_hold.bit_count(), unseen), place.size)
+            unseen -= place.size
+        if ways > most:
+            return None
+        found = []
+        for held, left in _holdings(hidden, self.unseen):
+            hands = list(self.hands)
+            for place, cards in zip(hidden, held, strict=True):
+                assert place.seat is not None
+                hands[place.seat] |= cards
+            world = World(tuple(hands), tuple(self.discards), tuple(self.stock))
+            number = _ways_to_lie(left, rest)
+            if number and self.fits(world):
+                found.append((world, number))
+        return found
+
     def draw(self, rng: Random) -> World:
         """One world, each as likely as any other. Raises `ValueError` when the view allows none."""
         while True:
@@ -265,12 +288,49 @@ def shuffled(cards: list[Card], rng: Random) -> list[Card]:
     return cards
 
 
-def _pools(places: list[Place]) -> tuple[Pool, ...]:
+def _pools(places: Sequence[Place]) -> tuple[Pool, ...]:
     """The places, those to which the same cards are open taken together."""
     alike: dict[Mask, list[Place]] = {}
     for place in places:
         alike.setdefault(place.may_hold, []).append(place)
     return tuple(Pool(tuple(each), sum(place.size for place in each)) for each in alike.values())
+
+
+def _groups(unseen: Mask, pools: Sequence[Pool]) -> list[tuple[int, list[Card]]]:
+    """The cards by the pools open to them, as bits; those with the fewest first."""
+    groups: dict[int, list[Card]] = {}
+    for card in cards_in(unseen):
+        open_to = sum(1 << number for number, pool in enumerate(pools) if pool.places[0].may_hold >> card & 1)
+        groups.setdefault(open_to, []).append(card)
+    return sorted(groups.items(), key=lambda group: (group[0].bit_count(), group[0]))
+
+
+def _holdings(places: Sequence[Place], unseen: Mask) -> Iterator[tuple[tuple[Mask, ...], Mask]]:
+    """Every way to fill these places, and the cards then left."""
+    if not places:
+        yield (), unseen
+        return
+    first, *others = places
+    for cards in combinations(cards_in(unseen & first.may_hold), first.size):
+        held = mask(cards)
+        for rest, left in _holdings(others, unseen & ~held):
+            yield (held, *rest), left
+
+
+def _ways_to_lie(cards: Mask, places: Sequence[Place]) -> int:
+    """The number of ways in which so many cards fill these places."""
+    pools = _pools(list(places))
+    apart = 1
+    for pool in pools:
+        apart *= _orders(tuple(place.size for place in pool.places))
+    rooms = {tuple(pool.size for pool in pools): 1}
+    for open_to, group in _groups(cards, pools):
+        after: dict[tuple[int, ...], int] = {}
+        for room, times in rooms.items():
+            for left, more in _shares(len(group), open_to, room, 0):
+                after[left] = after.get(left, 0) + times * more
+        rooms = after
+    return apart * rooms.get((0,) * len(pools), 0)
 
 
 def _orders(sizes: tuple[int, ...]) -> int:
