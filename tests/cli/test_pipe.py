@@ -270,6 +270,22 @@ def test_a_damaged_file_is_not_resumed(content: bytes, tmp_path: Path) -> None:
     assert file.read_bytes() == content
 
 
+@pytest.mark.parametrize("form", ["jsonl", "text"])
+def test_a_file_of_several_games_is_not_resumed_and_stays_as_it_is(form: str, tmp_path: Path) -> None:
+    file = tmp_path / "several"
+    made = piped(
+        tmp_path, "simulate", "two-handed", "--deals", "9", "--seed", "a", "--players", "random", "--out", str(file)
+    )
+    assert made.returncode == 0
+    if form == "text":
+        file.write_text(piped(tmp_path, "convert", str(file), "--to", "text").stdout, encoding="utf-8")
+    before = file.read_bytes()
+    done = piped(tmp_path, "play", "--resume", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"The file {file} has several games: one of them alone in a file can be resumed.\n"
+    assert file.read_bytes() == before
+
+
 def test_the_version_says_which_core_plays(tmp_path: Path) -> None:
     done = piped(tmp_path, "--version")
     assert done.returncode == 0

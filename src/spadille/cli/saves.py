@@ -101,13 +101,14 @@ def save(path: Path, session: Session, setting: Setting, *, ended: bool) -> None
 
 
 def load(path: Path) -> Saved:
-    """Read the first game of a file. Raises `Trouble` when it cannot be read or is damaged."""
+    """Read the game of a file. Raises `Trouble` when it cannot be read, is damaged, or is not the only one there."""
     reader = Reader()
     try:
         with path.open("rb") as file:
             first = file.readline(4096).decode(errors="replace")
             file.seek(0)
-            recorded = next(iter(reader.read(file)), None)
+            records = reader.read(file)
+            recorded, another = next(records, None), next(records, None)
     except OSError as error:
         raise Trouble(Message("The file {file} cannot be read: {why}.", file=str(path), why=why(error))) from None
     if recorded is None or reader.faults:
@@ -118,6 +119,10 @@ def load(path: Path) -> Saved:
             Message(
                 "The file {file} is damaged, line {line}: {fault}", file=str(path), line=fault.line, fault=fault.message
             )
+        )
+    if another is not None:
+        raise Trouble(
+            Message("The file {file} has several games: one of them alone in a file can be resumed.", file=str(path))
         )
     if recorded.session.seed is None:
         raise Trouble(Message("The game in {file} was laid out by hand: it has no seed to deal from.", file=str(path)))
