@@ -79,6 +79,11 @@ def test_an_action_may_be_typed_in_several_ways(line: str, before: tuple[str, ..
     assert understood(line, *before) == Act(token)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("line", ["s", "S", "su"])
+def test_what_may_be_a_slip_for_a_card_does_not_give_the_game_up(line: str) -> None:
+    assert understood(line, *PLAY) != Act("surrender")  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("line", "cards"),
     [

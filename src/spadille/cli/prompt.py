@@ -61,6 +61,9 @@ COMMANDS = {
 
 NONE = ("none", "nothing")
 
+LEAST_WORD = 3
+"""Letters that a word needs while cards are played: what looks like a suit or a rank must not give the game up."""
+
 _SIGNS = str.maketrans(SIGNS, SUITS)
 
 
@@ -126,7 +129,8 @@ class Reader:
             return Act(PLAYS[card])
         if phase == "announce":
             text = "announce:" + text.removeprefix("announce").strip(": ")
-        started = [token for token in sorted(tokens) if token.startswith(text)]
+        least = LEAST_WORD if _plays(view) else 1
+        started = [token for token in sorted(tokens) if token.startswith(text) and len(text) >= least]
         if text not in tokens and len(started) == 1:
             return Act(parse(started[0]))
         try:
