@@ -1,10 +1,13 @@
 """Whatever is wrong with what a command is given, it says so in one sentence, and touches nothing."""
 
 import os
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from cli.driver import SPADILLE, environment
 from cli.inside import Run
 
 SIMULATE = ("simulate", "renegado", "--deals", "2", "--seed", "a", "--players", "random")
@@ -111,3 +114,34 @@ def test_output_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_device_is_told(run: Run) -> None:
     assert run(*SIMULATE, "--out", "/dev/full").sentence == "Cannot write “/dev/full”: no space left on device."
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the shell of a POSIX system closes the streams")
+@pytest.mark.parametrize(
+    ("words", "code", "out", "err"),
+    [
+        ("rules >&-", 2, "", "The standard output is closed: there is nowhere to write.\n"),
+        ("play >&-", 2, "", "The standard output is closed: there is nowhere to write.\n"),
+        ("--help >&-", 2, "", "The standard output is closed: there is nowhere to write.\n"),
+        ("rules tarot >&- 2>&-", 2, "", ""),
+        ("rules tarot 2>&-", 2, "", ""),
+        ("show - <&-", 2, "", "“-”, line 1: The file is empty.\n"),
+        ("convert - --to text <&-", 2, "", "“-”, line 1: The file is empty.\n"),
+    ],
+)
+def test_streams_that_the_shell_has_closed(words: str, code: int, out: str, err: str, tmp_path: Path) -> None:
+    command = f"{shlex.join(SPADILLE)} {words}"
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, cwd=tmp_path, env=environment(tmp_path), check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (code, out, err)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the shell of a POSIX system closes the streams")
+def test_a_game_without_an_input_is_left_at_once(tmp_path: Path) -> None:
+    command = f"{shlex.join(SPADILLE)} play <&-"
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, cwd=tmp_path, env=environment(tmp_path), check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "To go on: spadille play --resume\n" in done.stdout

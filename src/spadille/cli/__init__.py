@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -62,7 +63,10 @@ def common(
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; what cannot be done is one sentence on the standard error and exit code 2."""
+    _stand_in_for_closed_streams()
     forgiving(sys.stderr)
+    if sys.stdout is None:
+        return _refuse(Speaker().say(Message("The standard output is closed: there is nowhere to write.")))
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -70,6 +74,14 @@ def main(arguments: list[str] | None = None) -> int:
         quiet_output()
         return BROKEN
     return code
+
+
+def _stand_in_for_closed_streams() -> None:
+    """Read nothing, and say nothing, where the shell has closed what would be read from or written to."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - open as long as the process
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - open as long as the process
 
 
 def _run(arguments: list[str] | None) -> int:
