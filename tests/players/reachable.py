@@ -47,9 +47,9 @@ def _is_wanted(deal: Deal, plan: Plan) -> bool:
         case "void":
             return any(map(bool, _lacked(deal)))
         case "refused":
-            return (
-                any(lacks & state.tables.all_trumps and not lacks & 1 for lacks in _lacked(deal)) and _unseen(deal) & 1
-            )
+            trumps = state.tables.all_trumps
+            refused = any(bool(lacks & trumps) and not lacks & 1 for lacks in _lacked(deal))
+            return refused and bool(_unseen(deal) & 1)
         case "turned":
             return state.turned is not None
         case "called":

@@ -86,7 +86,7 @@ def card_worths(view: View, seat: int, worlds: Sequence[Weighed], threads: int =
 TURNED_ROUND = 0.3
 """Of the deals that the ombre's side loses when all hands are open, so many it wins when they are not.
 
-Then the others do not know how to play together; the figure was taken from deals between players who search.
+Then the others do not know how to play together (`dev.py bench openness`).
 """
 
 

@@ -94,9 +94,9 @@ class Pool(NamedTuple):
 class Worlds:
     """All the worlds that a view allows, to be drawn from evenly.
 
-    Only the view is used. Bids are not weighed; `never_laid` are cards that no other seat is thought to have laid
-    out. Cards open to the same places are counted together, and so are places
-    open to the same cards, so that the number of ways is exact and soon found.
+    Only the view is used, and bids are not weighed; `never_laid` are cards that no other seat is thought to have laid
+    out. Cards open to the same places are counted together, and so are places open to the same cards, so that the
+    number of ways is exact and soon found.
     """
 
     def __init__(self, view: View, never_laid: Mask = 0) -> None:
