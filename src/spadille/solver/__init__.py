@@ -15,6 +15,7 @@ from spadille.solver.payoff import (
     tricks_payoff,
 )
 from spadille.solver.position import Position, position_of, world_of
+from spadille.solver.solution import CardWorth, Par, PlaySolution, SeatPar, par, solve, solve_play
 
 __all__ = [
     "ALL_LOST",
@@ -23,13 +24,20 @@ __all__ = [
     "LOSS",
     "NEITHER",
     "WIN",
+    "CardWorth",
+    "Par",
     "Payoff",
+    "PlaySolution",
     "Position",
+    "SeatPar",
     "lexicographic",
     "money_payoff",
     "outcome_payoff",
+    "par",
     "payoff_by",
     "position_of",
+    "solve",
+    "solve_play",
     "tricks_payoff",
     "world_of",
 ]
