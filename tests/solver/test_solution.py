@@ -65,7 +65,7 @@ def test_a_solution_is_told_in_words_and_numbers() -> None:
         "seat": 0,
         "result": "sacada",
         "tricks": 5,
-        "chips": 49,
-        "cards": [{"card": "KH", "result": "sacada", "tricks": 5, "chips": 49}],
+        "chips": 43,
+        "cards": [{"card": "KH", "result": "sacada", "tricks": 5, "chips": 43}],
     }
     assert json.dumps(words)
