@@ -20,7 +20,7 @@ class Club:
         by_thumb = RULES[step](view)
         if step != "play" or by_thumb in (FINISH, STOP, SURRENDER) or view.hand.bit_count() > self.cards:
             return by_thumb
-        return best_card(view, generator(self.seed, view), self.worlds)[0]
+        return best_card(view, generator(self.seed, view), self.worlds)
 
 
 RECIPES = (

@@ -42,15 +42,9 @@ class Master:
         assert isinstance(legal, tuple)
         if FINISH in legal:
             return FINISH
-        card, worth = best_card(view, rng, self.worlds)
+        card = best_card(view, rng, self.worlds)
         others = [action for action in (STOP, SURRENDER) if action in legal]
-        if not others:
-            return card
-        if worth is None:
-            by_rule = RULES["play"](view)
-            return by_rule if by_rule in others else card
-        best = trials(view, others, rng, self.trials)[0]
-        return best.action if best.worth > worth else card
+        return trials(view, [card, *others], rng, self.trials, card)[0].action if others else card
 
 
 RECIPES = (

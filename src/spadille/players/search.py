@@ -35,22 +35,19 @@ def worths(view: View, worlds: Sequence[Weighed]) -> dict[Card, float]:
     return {trial.action.card: trial.worth for trial in tried(view, cards, worlds)}
 
 
-def best_card(view: View, rng: Random, number: int) -> tuple[Action, float | None]:
-    """The card of most worth over so many worlds, with that worth; among equals that of the rules of thumb.
-
-    A card that is the only one is played unthought, and has no worth.
-    """
+def best_card(view: View, rng: Random, number: int) -> Action:
+    """The card of most worth over so many worlds; among equals that of the rules of thumb."""
     assert view.seat is not None
     memory = Memory(view, view.seat)
     wanted = card_to_play(memory)
     if not memory.playable & (memory.playable - 1):
-        return PLAYS[wanted], None
+        return PLAYS[wanted]
     number = worlds_within(len(view.known.active), view.hand.bit_count(), number)
     found = worths(view, Beliefs(view).draw(rng, number))
     best = max(found.values())
     if found[wanted] >= best - EQUAL:
-        return PLAYS[wanted], best
-    return PLAYS[max(found, key=lambda card: (found[card], -card))], best
+        return PLAYS[wanted]
+    return PLAYS[max(found, key=lambda card: (found[card], -card))]
 
 
 class Search:
@@ -65,7 +62,7 @@ class Search:
         by_thumb = RULES[step](view)
         if step != "play" or by_thumb in (FINISH, STOP, SURRENDER):
             return by_thumb
-        return best_card(view, generator(self.seed, view), self.worlds)[0]
+        return best_card(view, generator(self.seed, view), self.worlds)
 
 
 RECIPES = (
