@@ -24,7 +24,7 @@ MOST_WORLDS = {
 """Over how many worlds cards are searched at most, by core, number of hands and cards in a hand."""
 
 MOST_TRIALS = {
-    core.NATIVE: {2: 40, 3: 24, 4: 12, 5: 6},
+    core.NATIVE: {2: 40, 3: 24, 4: 12, 5: 4},
     core.PYTHON: {2: 16, 3: 16, 4: 10, 5: 10},
 }
 """Over how many worlds other actions are tried at most, by core and number of hands."""
