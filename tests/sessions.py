@@ -24,7 +24,8 @@ def played(
     """A session of so many finished deals and then some actions; without a seed every pack is laid out by hand."""
     rng = Random(f"{variant} {seed}")
     rules = rulesets.find(*variant)
-    session = Session.start(rules, seed=seed, players=players, dealer=rng.randrange(rules.seats))
+    dealer = rng.randrange(rules.seats)
+    session = Session.start(rules, seed=seed, players=players, dealer=dealer if seed is None else None)
     mood = Mood(rng)
     while len(session.finished) < deals or (more_actions and len(session.finished) == deals):
         if session.deal is None:
