@@ -1,5 +1,6 @@
 """Deals in sequence, with the money between them."""
 
+import pickle
 from random import Random
 
 import pytest
@@ -149,3 +150,31 @@ def test_a_whole_session_ends_with_a_sum_of_nothing(rules: Ruleset) -> None:
 def test_no_first_dealer_can_be_named_for_a_session_with_a_seed() -> None:
     with pytest.raises(SessionError, match="is drawn for"):
         Session.start("renegado", seed="7", dealer=1)
+
+
+def test_the_chips_of_a_session_cannot_be_changed() -> None:
+    session = acts(Session.start("renegado", seed="7"), THROW_IN)
+    for accounts in (
+        session.accounts,
+        session.opening_accounts,
+        session.finished[0].before,
+        session.finished[0].after,
+        session.end().accounts,
+    ):
+        kept = dict(accounts)
+        with pytest.raises(TypeError):
+            accounts["0"] = 999  # type: ignore[index]
+        assert accounts == kept
+        assert (len(accounts), repr(accounts)) == (len(kept), f"Accounts({kept})")
+
+
+def test_sessions_and_deals_are_equal_when_the_same_has_happened_in_them() -> None:
+    one, other = (acts(Session.start("renegado", seed="7"), THROW_IN + " pass entrada") for _ in range(2))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert one.deal is not None
+    assert one.deal == other.deal
+    assert one.deal != one.deal.state
+    assert one.act("pass") != other
+    assert len({one.deal, other.deal, one.act("pass").deal}) == 2

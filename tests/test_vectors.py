@@ -199,8 +199,8 @@ def test_plates_and_debts_pass_from_deal_to_deal(case: Case) -> None:
     seats = case["seats"]
     rules = rulesets.find("tresillo", {"seats": str(seats), "favourite_suit": "S"})
     money = rules.settlement
-    accounts = {**{str(seat): 160 for seat in range(seats)}, "plate": 0, "side": 0}
-    accounts = settle_accounts(accounts, money.opening(seats))
+    chips = {**{str(seat): 160 for seat in range(seats)}, "plate": 0, "side": 0}
+    accounts = settle_accounts(chips, money.opening(seats))
     stake = Stake(side=5 * seats)
     for deal in case["deals"]:
         dealer = deal["dealer"]

@@ -139,7 +139,8 @@ def _hands(rules: Ruleset, pack: tuple[Card, ...], active: tuple[int, ...]) -> t
 class Deal:
     """One moment of a deal. Immutable: `act` returns the next one.
 
-    Seats are numbered from 0 in turn order; actions are tokens (`record.md`). `state` holds everything.
+    Seats are numbered from 0 in turn order; actions are tokens (`record.md`). `state` holds everything; deals with
+    equal states are equal.
     """
 
     __slots__ = ("state",)
@@ -262,6 +263,12 @@ class Deal:
         """The antes, and once the deal is over all that is paid."""
         settled = self.state.settled
         return self.state.antes + (settled.payments if settled is not None else ())
+
+    def __eq__(self, other: object) -> bool:
+        return self.state == other.state if isinstance(other, Deal) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.state)
 
     def __repr__(self) -> str:
         where = f"to move: {self.to_move}" if self.phase else f"result: {self.result}"

@@ -1,6 +1,6 @@
 """Chips: accounts, payments, written debts, and the stake a deal is played for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -42,6 +42,30 @@ class Stake:
     beast: bool = False
 
 
+class Accounts(Mapping[Account, int]):
+    """The chips of every account at one moment; nobody can change them."""
+
+    __slots__ = ("_chips",)
+
+    def __init__(self, chips: Mapping[Account, int]) -> None:
+        self._chips = dict(chips)
+
+    def __getitem__(self, account: Account) -> int:
+        return self._chips[account]
+
+    def __iter__(self) -> Iterator[Account]:
+        return iter(self._chips)
+
+    def __len__(self) -> int:
+        return len(self._chips)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._chips.items()))
+
+    def __repr__(self) -> str:
+        return f"Accounts({self._chips})"
+
+
 class Ledger:
     """A growing list of payments; payments of nothing are left out."""
 
@@ -61,10 +85,10 @@ class Ledger:
             self.pay(source, seat, each + (seat in favoured), "settlement")
 
 
-def settle_accounts(accounts: Mapping[Account, int], payments: tuple[Payment, ...]) -> dict[Account, int]:
+def settle_accounts(accounts: Mapping[Account, int], payments: tuple[Payment, ...]) -> Accounts:
     """The accounts after the payments."""
     after = dict(accounts)
     for payment in payments:
         after[payment.payer] -= payment.amount
         after[payment.payee] += payment.amount
-    return after
+    return Accounts(after)

@@ -7,7 +7,7 @@ from spadille import rulesets
 from spadille.cards import Card, first_dealer, fresh_pack, shuffled
 from spadille.deal import Deal, DealError, opening_stake, unwritable
 from spadille.messages import Message
-from spadille.money import Account, Ledger, Payment, Stake, settle_accounts
+from spadille.money import Account, Accounts, Ledger, Payment, Stake, settle_accounts
 from spadille.notation import shown
 from spadille.ruleset import Ruleset
 
@@ -100,7 +100,7 @@ class Session:
                 raise SessionError(wrong)
             first = first_dealer(shuffled(fresh_pack(rules.removed_suit), seed, 0), rules.seats)
         seats = {str(seat): rules.start_chips for seat in range(rules.seats)}
-        accounts = {**seats, **dict.fromkeys(rules.settlement.accounts, 0)}
+        accounts = Accounts({**seats, **dict.fromkeys(rules.settlement.accounts, 0)})
         session = cls(rules, names, seed, first, rules.settlement.opening(rules.seats), accounts)
         return session if seed is None else session.begin()
 
