@@ -1,6 +1,7 @@
 """A deal is made from a pack or a seed, and folds its actions."""
 
 import pickle
+from dataclasses import FrozenInstanceError
 from random import Random
 from typing import Any
 
@@ -212,3 +213,9 @@ def test_what_is_no_card_is_refused_in_a_pack(card: object) -> None:
     pack: list[Any] = [card, *range(1, 40)]
     with pytest.raises(DealError, match="is no card"):
         Deal.start("renegado", dealer=0, pack=pack)
+
+
+def test_a_deal_cannot_be_changed() -> None:
+    deal = Deal.start("renegado", seed="7")
+    with pytest.raises(FrozenInstanceError):
+        deal.state = deal.act("pass").state  # type: ignore[misc]

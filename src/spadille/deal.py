@@ -1,6 +1,7 @@
 """One deal: a fold of actions over a ruleset, a dealer and a pack, run by a switchboard of steps."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from spadille import auction, exchange, rulesets, tricks
 from spadille.cards import CARDS, TEXTS, Card, first_dealer, fresh_pack, mask, shuffled
@@ -136,6 +137,7 @@ def _hands(rules: Ruleset, pack: tuple[Card, ...], active: tuple[int, ...]) -> t
     return tuple(hands), top
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """One moment of a deal. Immutable: `act` returns the next one.
 
@@ -143,10 +145,7 @@ class Deal:
     equal states are equal.
     """
 
-    __slots__ = ("state",)
-
-    def __init__(self, state: State) -> None:
-        self.state = state
+    state: State
 
     @classmethod
     def start(
@@ -263,12 +262,6 @@ class Deal:
         """The antes, and once the deal is over all that is paid."""
         settled = self.state.settled
         return self.state.antes + (settled.payments if settled is not None else ())
-
-    def __eq__(self, other: object) -> bool:
-        return self.state == other.state if isinstance(other, Deal) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.state)
 
     def __repr__(self) -> str:
         where = f"to move: {self.to_move}" if self.phase else f"result: {self.result}"
