@@ -134,7 +134,7 @@ private:
         return place;
     }
 
-    void look(View& view, int lane, Word held) {
+    SPADILLE_COLD void look(View& view, int lane, Word held) {
         view = View{};
         view.made = made_;
         view.top = -1;

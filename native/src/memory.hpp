@@ -38,46 +38,59 @@ private:
 // What classes are decided to be when some tricks are sure.
 class BoundMemory {
 public:
-    explicit BoundMemory() : known_(std::size_t{1} << BITS) {}
+    BoundMemory() : known_(std::size_t{1} << BITS) {}
 
-    void forget() { std::fill(known_.begin(), known_.end(), 0); }
+    // What was found for one outlook says nothing of another.
+    void use(const Outlook& outlook) {
+        if (outlook_ == outlook.serial()) return;
+        outlook_ = outlook.serial();
+        if (++generation_ >> GENERATION_BITS) {
+            std::fill(known_.begin(), known_.end(), 0);
+            generation_ = 1;
+        }
+    }
 
     // What a class is decided to be when each place wins at least the tricks packed in `sure`, else UNDECIDED.
     int bound(const Outlook& outlook, int number, std::uint32_t sure, int places) {
         if (number <= REACHED) return number;
         if (!sure) return UNDECIDED;
-        const Word key = static_cast<Word>(number) << 20 | sure;
-        Word& known = known_[(key * 0x9e3779b97f4a7c15ULL) >> (64 - BITS)];
-        if (known >> 2 != key) {
-            const int found = find(outlook, number, sure, places);
-            known_[(key * 0x9e3779b97f4a7c15ULL) >> (64 - BITS)] = key << 2 | static_cast<Word>(found + 1);
-            return found;
-        }
-        return static_cast<int>(known & 3) - 1;
+        const Word key = (generation_ << CLASS_BITS | static_cast<Word>(number)) << PACKED_BITS | sure;
+        const Word known = known_[key * 0x9e3779b97f4a7c15ULL >> (64 - BITS)];
+        return known >> 2 == key ? static_cast<int>(known & 3) - 1 : find(outlook, number, sure, places, key);
     }
 
 private:
     static constexpr int BITS = 12;
+    static constexpr int PACKED_BITS = SURE_BITS * MOST_PLACES;
+    static constexpr int CLASS_BITS = 24;
+    static constexpr int GENERATION_BITS = 62 - CLASS_BITS - PACKED_BITS;
 
-    int find(const Outlook& outlook, int number, std::uint32_t sure, int places) {
+    SPADILLE_COLD int find(const Outlook& outlook, int number, std::uint32_t sure, int places, Word key) {
         const Class& here = outlook[number];
         int free = here.left;
         for (int place = 0; place < places; ++place) free -= static_cast<int>(sure >> SURE_BITS * place & SURE);
         int result = UNDECIDED;
         bool any = false;
         for (int place = 0; place < places; ++place) {
-            const std::uint32_t one = 1u << SURE_BITS * place;
             const bool counted = sure >> SURE_BITS * place & SURE;
             if (!counted && free <= 0) continue;
-            const int then = bound(outlook, here.after[place], counted ? sure - one : sure, places);
-            if (then == UNDECIDED || (any && then != result)) return UNDECIDED;
-            result = then;
+            const std::uint32_t then = counted ? sure - (1u << SURE_BITS * place) : sure;
+            const int next = bound(outlook, here.after[place], then, places);
+            if (next == UNDECIDED || (any && next != result)) return remember(key, UNDECIDED);
+            result = next;
             any = true;
         }
+        return remember(key, result);
+    }
+
+    int remember(Word key, int result) {
+        known_[key * 0x9e3779b97f4a7c15ULL >> (64 - BITS)] = key << 2 | static_cast<Word>(result + 1);
         return result;
     }
 
     std::vector<Word> known_;
+    std::uint64_t outlook_ = 0;
+    Word generation_ = 1;
 };
 
 }  // namespace spadille

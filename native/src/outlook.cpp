@@ -115,6 +115,7 @@ std::int32_t Outlook::number(int done, const ByPlace<std::int32_t>& after) {
     auto& alike = numbers_[done][hash];
     for (const std::int32_t known : alike)
         if (classes_[known].after == after) return known;
+    if (classes_.size() >> 24) throw std::invalid_argument("a payoff with too many values");
     const auto fresh = static_cast<std::int32_t>(classes_.size());
     const std::size_t index = levels_[done].size();
     Class made;
@@ -155,7 +156,7 @@ const std::int32_t* Outlook::classes(const Position& position) const {
     const int done = std::accumulate(position.won.begin(), position.won.end(), 0);
     const int fact = done < payoff_.first_tricks ? NEITHER : fact_of(position.first_by_ombre);
     const auto found = rows_.find(standing(position.won, fact));
-    if (found == rows_.end()) throw std::invalid_argument("more of the first tricks for the ombre than he can have won");
+    if (found == rows_.end()) throw std::invalid_argument("other first tricks for the ombre than he can have won");
     return &going_on_[found->second];
 }
 

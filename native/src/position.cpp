@@ -32,10 +32,13 @@ const char* fault(const Position& position, int places, int tricks, int first_tr
     if (std::any_of(position.won.begin(), end, [](int won) { return won < 0 || won > MOST_TRICKS; }))
         return "tricks that do not fit the hands";
     if (position.leader < 0 || position.leader >= places) return "a leader or an ombre at no place";
-    if (position.first_by_ombre < 0 || position.first_by_ombre > std::min(position.won[ombre], first_tricks))
-        return "more of the first tricks for the ombre than he can have won";
+    const int done = std::accumulate(position.won.begin(), end, 0), first = std::min(done, first_tricks);
+    const int by_ombre = position.won[ombre];
+    if (position.first_by_ombre < std::max(0, by_ombre - done + first) ||
+        position.first_by_ombre > std::min(by_ombre, first))
+        return "other first tricks for the ombre than he can have won";
     if (position.lying >= places) return "a trick that is full";
-    return fault_of_cards(position, places, tricks - std::accumulate(position.won.begin(), end, 0));
+    return fault_of_cards(position, places, tricks - done);
 }
 
 }  // namespace spadille

@@ -10,28 +10,29 @@
 
 namespace spadille {
 
-// The plays of one moment, taken best first.
+// The plays of one moment, taken best first; of equal ones the lowest number.
 class Plays {
 public:
-    void add(int number, int points) {
-        numbers_[count_] = static_cast<std::int8_t>(number);
-        points_[count_++] = points;
-    }
+    void add(int number, int points) { plays_[count_++] = points * NUMBERS + (NUMBERS - 1 - number); }
     int count() const { return count_; }
 
     int take(int from) {
         int best = from;
         for (int other = from + 1; other < count_; ++other)
-            if (points_[other] > points_[best]) best = other;
-        std::swap(points_[from], points_[best]);
-        std::swap(numbers_[from], numbers_[best]);
-        return numbers_[from];
+            if (plays_[other] > plays_[best]) best = other;
+        const int play = plays_[best];
+        plays_[best] = plays_[from];
+        return NUMBERS - 1 - (play & (NUMBERS - 1));
     }
 
 private:
-    std::array<std::int8_t, MOST_TRICKS> numbers_;
-    std::array<int, MOST_TRICKS> points_;
+    std::array<std::int32_t, MOST_TRICKS> plays_;
     int count_ = 0;
+};
+
+// Points of a lead from one lane, and what each card in play below it adds: for the highest cards, and for others.
+struct LanePoints {
+    int top, top_rank, low, low_rank;
 };
 
 template <int N>
@@ -42,8 +43,7 @@ public:
     void set_up(const Rules& rules, const Outlook& outlook, const Position& position) {
         board_.set_up(rules, position);
         leads_.forget();
-        if (serial_ != outlook.serial()) bounds_.forget();
-        serial_ = outlook.serial();
+        bounds_.use(outlook);
         outlook_ = &outlook;
         position_ = &position;
         classes_ = outlook.classes(position);
@@ -84,6 +84,11 @@ public:
     }
 
 private:
+    using Views = std::array<const LaneView<N>*, LANES>;
+
+    // More points than any play has by itself.
+    static constexpr int KNOWN = 1 << 24;
+
     struct Trick {
         int lying = 0;
         int led = 0;
@@ -133,8 +138,27 @@ private:
         return values[place];
     }
 
-    // The place of the value to ask for first: that of the tricks each seems good for.
-    int guess() const { return static_cast<int>(outlook_->values().size()) / 2; }
+    // The place of the value to look at first: that of the tricks each seems good for, sure ones counted whole, other
+    // trumps and cards that are highest in their suit by half.
+    int guess() {
+        ByPlace<int> won = position_->won;
+        std::array<int, N> halves{};
+        int left = size(board_.left | board_.in_play) / N;
+        for (int lane = 0; lane < LANES; ++lane) {
+            const LaneView<N>& view = board_.view(lane, board_.left);
+            const bool trumps = board_.has_trumps() && lane == TRUMP_LANE;
+            for (int place = 0; place < N; ++place) {
+                const int sure = static_cast<int>(view.sure >> SURE_BITS * place & SURE);
+                halves[place] += trumps ? sure + view.count[place] : view.top == place ? view.run : 0;
+            }
+        }
+        for (; left > 0; --left) {
+            const auto best = std::max_element(halves.begin(), halves.end());
+            *best -= 2;
+            ++won[static_cast<std::size_t>(best - halves.begin())];
+        }
+        return outlook_->place_of(won);
+    }
 
     bool reaches(int asked) {
         if (asked <= REACHED) return asked == REACHED;
@@ -177,17 +201,15 @@ private:
         ++nodes;
         const Class& question = (*outlook_)[asked];
         if (question.left == 1) return last_trick(left, leader, question);
-        std::array<const LaneView<N>*, LANES> views;
-        Word hash = static_cast<Word>(leader + 1) * 0x9e3779b97f4a7c15ULL + question.salt;
-        for (int lane = 0; lane < LANES; ++lane) {
+        Views views;
+        views[TRUMP_LANE] = &board_.view(TRUMP_LANE, left);
+        const std::uint32_t sure = views[TRUMP_LANE]->sure;
+        if (const int bound = bounds_.bound(*outlook_, asked, sure, N); bound != UNDECIDED) return bound == REACHED;
+        Word hash = static_cast<Word>(leader + 1) * 0x9e3779b97f4a7c15ULL + question.salt + views[TRUMP_LANE]->hash;
+        for (int lane = 0; lane < TRUMP_LANE; ++lane) {
             views[lane] = &board_.view(lane, left);
             hash += views[lane]->hash;
         }
-        const std::uint32_t sure = views[TRUMP_LANE]->sure;
-        if (const int bound = bounds_.bound(*outlook_, asked, sure, N); bound != UNDECIDED) return bound == REACHED;
-        const bool wants = wants_[leader];
-        const std::uint32_t quick = with_quick(leader, question.left, sure, views);
-        if (quick != sure && bounds_.bound(*outlook_, asked, quick, N) == wants) return wants;
         Entry& entry = leads_.at(hash);
         const Word key = leads_.key(hash);
         int known = -1;
@@ -196,11 +218,11 @@ private:
             if (entry.failed & question.bit) return false;
             known = static_cast<int>(entry.play) - 1;
         }
+        const bool wants = wants_[leader];
+        const std::uint32_t quick = with_quick(leader, question.left, sure, views);
+        if (quick != sure && bounds_.bound(*outlook_, asked, quick, N) == wants) return wants;
         Plays plays;
-        for (Word rest = board_.unlike(hand(leader, left), left); rest;) {
-            const int number = pop(rest);
-            plays.add(number, number == known ? INT32_MAX : lead_points(leader, number, left, views));
-        }
+        add_leads(plays, leader, left, views, known);
         bool result = !wants;
         for (int index = 0; index < plays.count(); ++index) {
             const int number = plays.take(index);
@@ -263,8 +285,7 @@ private:
     }
 
     // The tricks sure to each place if the leader first takes those he can; `sure` if that is no more.
-    std::uint32_t with_quick(int leader, int tricks_left, std::uint32_t sure,
-                             const std::array<const LaneView<N>*, LANES>& views) const {
+    std::uint32_t with_quick(int leader, int tricks_left, std::uint32_t sure, const Views& views) const {
         unsigned against = 0;
         const int own = static_cast<int>(sure >> SURE_BITS * leader & SURE);
         int tricks = 0, lanes = LANES;
@@ -313,34 +334,58 @@ private:
         return count;
     }
 
-    int lead_points(int leader, int number, Word left, const std::array<const LaneView<N>*, LANES>& views) const {
-        const LaneView<N>&view = *views[lane_of(number)], &trumps = *views[TRUMP_LANE];
-        const bool top = !(left & ~board_.hands[leader] & lane_mask(lane_of(number)) & above(number));
-        const bool ruffed = board_.has_trumps() && ruffs(enemies_[leader], view, trumps);
-        if (alone(leader)) return lone_lead_points(number, top, ruffed, counted(enemies_[leader], trumps));
+    void add_leads(Plays& plays, int leader, Word left, const Views& views, int known) const {
+        const Word choice = board_.unlike(hand(leader, left), left), others = left & ~board_.hands[leader];
+        for (int lane = 0; lane < LANES; ++lane) {
+            Word numbers = choice & lane_mask(lane);
+            if (!numbers) continue;
+            const LanePoints points = alone(leader) ? lone_lead(leader, lane, views) : side_lead(leader, lane, views);
+            while (numbers) {
+                const int number = pop(numbers);
+                const bool top = !(others & lane_mask(lane) & above(number));
+                const int total = top ? points.top + points.top_rank * rank_of(number)
+                                      : points.low + points.low_rank * rank_of(number);
+                plays.add(number, number == known ? KNOWN : total);
+            }
+        }
+    }
+
+    LanePoints lone_lead(int leader, int lane, const Views& views) const {
+        constexpr const LoneLead& points = LONE_LEAD;
+        const LaneView<N>&view = *views[lane], &trumps = *views[TRUMP_LANE];
+        if (board_.has_trumps() && lane == TRUMP_LANE) {
+            const int top = counted(enemies_[leader], trumps) ? points.top_trump : points.top_trump_in_vain;
+            return {top, 0, points.trump, points.trump_rank};
+        }
+        if (board_.has_trumps() && ruffs(enemies_[leader], view, trumps))
+            return {points.plain, points.plain_rank, points.plain, points.plain_rank};
+        return {points.top_plain, 0, points.plain, points.plain_rank};
+    }
+
+    LanePoints side_lead(int leader, int lane, const Views& views) const {
+        const LaneView<N>&view = *views[lane], &trumps = *views[TRUMP_LANE];
         const unsigned friends = friends_[leader], enemies = enemies_[leader];
         const SideLead& points = friends >> following(leader) & 1 ? LEAD_BEFORE_FRIEND : LEAD_BEFORE_ENEMY;
         const bool friend_tops = view.top >= 0 && friends >> view.top & 1;
-        if (board_.is_trump(number))
-            return (top ? points.top_trump : points.trump) + points.friend_tops_trumps * friend_tops;
-        const int enemy_count = counted(enemies, view);
-        const bool enemy_tops = view.top >= 0 && enemies >> view.top & 1;
-        int total = view.count[leader] * points.own_count + enemy_count * points.enemy_count;
-        total += points.friend_tops * (friend_tops && !top) + points.enemy_tops * enemy_tops;
-        if (top && !ruffed) return total + points.top_plain;
-        if (enemy_count && board_.has_trumps() && ruffs(friends, view, trumps))
-            return total + points.friend_ruffs + points.friend_ruffs_rank * rank_of(number);
-        if (ruffed) return total + points.enemy_ruffs + points.enemy_ruffs_rank * rank_of(number);
-        return total + points.plain + points.plain_rank * rank_of(number);
-    }
-
-    int lone_lead_points(int number, bool top, bool ruffed, int enemy_trumps) const {
-        constexpr const LoneLead& points = LONE_LEAD;
-        if (board_.is_trump(number)) {
-            if (top) return enemy_trumps ? points.top_trump : points.top_trump_in_vain;
-            return points.trump + points.trump_rank * rank_of(number);
+        if (board_.has_trumps() && lane == TRUMP_LANE) {
+            const int both = points.friend_tops_trumps * friend_tops;
+            return {points.top_trump + both, 0, points.trump + both, 0};
         }
-        return top && !ruffed ? points.top_plain : points.plain + points.plain_rank * rank_of(number);
+        const int enemy_count = counted(enemies, view);
+        const bool ruffed = board_.has_trumps() && ruffs(enemies, view, trumps);
+        int low = points.plain, low_rank = points.plain_rank;
+        if (enemy_count && board_.has_trumps() && ruffs(friends, view, trumps)) {
+            low = points.friend_ruffs;
+            low_rank = points.friend_ruffs_rank;
+        } else if (ruffed) {
+            low = points.enemy_ruffs;
+            low_rank = points.enemy_ruffs_rank;
+        }
+        const bool enemy_tops = view.top >= 0 && enemies >> view.top & 1;
+        const int both = view.count[leader] * points.own_count + enemy_count * points.enemy_count +
+                         points.enemy_tops * enemy_tops;
+        const int top = both + (ruffed ? low : points.top_plain);
+        return {top, ruffed ? low_rank : 0, both + low + points.friend_tops * friend_tops, low_rank};
     }
 
     template <int LYING>
@@ -355,8 +400,9 @@ private:
         } else {
             const Follow& points = alone(place) ? LONE_FOLLOW : with_friend ? FOLLOW_FRIEND : FOLLOW_ENEMY;
             Word later = 0;
-            for (int other = following(place), lying = LYING + 1; lying < N; ++lying, other = following(other))
-                later |= board_.playable(hand(other, left), led);
+            if (board_.beating(choice, best))
+                for (int other = following(place), lying = LYING + 1; lying < N; ++lying, other = following(other))
+                    later |= board_.playable(hand(other, left), led);
             while (choice) {
                 const int number = pop(choice);
                 plays.add(number, follow_points(points, number, led, best, hand(place, left), later));
@@ -384,7 +430,6 @@ private:
     Board<N> board_;
     LeadMemory leads_;
     BoundMemory bounds_;
-    std::uint64_t serial_ = 0;
     const Outlook* outlook_ = nullptr;
     const Position* position_ = nullptr;
     const std::int32_t* classes_ = nullptr;

@@ -3,12 +3,16 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
+from fractions import Fraction
 from itertools import islice
 
 import pytest
 
+from solver.brute import Brute
 from solver.endings import endings
-from spadille.solver import core
+from spadille.solver import core, payoff_by
+from spadille.solver.playout import playouts
 from spadille.solver.search import Search
 
 ASK = "from spadille.solver import core; print(core.active())"
@@ -48,3 +52,27 @@ def test_many_positions_have_the_values_of_each(threads: int) -> None:
         assert core.value(at, payoff) == Search(at, payoff).value()
         assert core.card_values(at, payoff) == values
         assert core.card_values_many([at, at, at], payoff, threads) == [values] * 3
+
+
+def test_playouts_are_the_same_in_every_core_and_count_every_play() -> None:
+    for number, (at, payoff) in enumerate(islice(endings(4, {2: 5, 3: 5, 4: 4, 5: 3}), 50)):
+        counts = core.playouts(at, 40, number)
+        assert counts == playouts(at, 40, number)
+        assert len(counts) == len(payoff.values)
+        assert sum(counts) == 40
+
+
+class EveryPlayAlike(Brute):
+    """The mean over all lines, each card as likely as another."""
+
+    def best(self, values: Iterable[int]) -> int:
+        listed = [Fraction(value) for value in values]
+        return sum(listed) / len(listed)  # type: ignore[return-value]
+
+
+def test_playouts_have_the_mean_of_all_lines() -> None:
+    for at, _ in islice(endings(5, {2: 3, 3: 3, 4: 2}), 30):
+        payoff = payoff_by(len(at.hands), at.tricks, 0, lambda won, fact, ombre=at.ombre: 3 * won[ombre] + fact)  # type: ignore[misc]
+        counts = core.playouts(at, 4000, 1)
+        mean = sum(count * value for count, value in zip(counts, payoff.values, strict=True)) / 4000
+        assert mean == pytest.approx(float(EveryPlayAlike(at, payoff).value()), abs=0.25), at

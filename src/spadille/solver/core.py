@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from spadille.cards import Card
-from spadille.solver import search
+from spadille.solver import playout, search
 from spadille.solver.payoff import Payoff
 from spadille.solver.position import Position
 
@@ -60,4 +60,14 @@ def card_values_many(positions: Sequence[Position], payoff: Payoff, threads: int
     if native is None:
         return [search.card_values(position, payoff) for position in positions]
     found: list[dict[Card, int]] = native.card_values_many(positions, payoff, threads)
+    return found
+
+
+def playouts(position: Position, times: int, seed: int) -> list[int]:
+    """How often each entry of a payoff's values comes about when all play by chance, and nobody stops.
+
+    The same seed gives the same numbers with every core. Raises `ValueError` for a position that cannot be.
+    """
+    core: Any = _native() or playout
+    found: list[int] = core.playouts(position, times, seed)
     return found

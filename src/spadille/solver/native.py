@@ -8,7 +8,7 @@ from typing import Any
 from spadille.cards import Card, Suit
 from spadille.play import Ranking
 from spadille.solver.lanes import tables_of
-from spadille.solver.payoff import Payoff
+from spadille.solver.payoff import Payoff, payoff_by
 from spadille.solver.position import Position
 
 spadille_native: Any = import_module("spadille_native")
@@ -63,4 +63,17 @@ def card_values_many(positions: Sequence[Position], payoff: Payoff, threads: int
     """The card values of each position, with one payoff, worked out on several threads."""
     questions = tuple(question(position, payoff) for position in positions)
     found: list[dict[Card, int]] = spadille_native.card_values_many(questions, threads)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _nothing(places: int, tricks: int) -> Payoff:
+    """A payoff for those who play for nothing."""
+    return payoff_by(places, tricks, 0, lambda won, fact: 0)
+
+
+def playouts(position: Position, times: int, seed: int) -> list[int]:
+    """How often each entry of a payoff's values comes about when all play by chance, and nobody stops."""
+    asked = question(position, _nothing(len(position.hands), position.tricks))
+    found: list[int] = spadille_native.playouts(asked, times, seed)
     return found

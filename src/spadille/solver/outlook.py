@@ -60,7 +60,7 @@ class Outlook:
         return (
             self.payoff.stop is not None
             and standing.fact == ALL_WON
-            and sum(standing.won) == standing.won[self.ombre] == self.first_tricks
+            and sum(standing.won) == standing.won[self.ombre] == self.first_tricks < self.tricks
         )
 
     def better_stop(self, value: int) -> int:

@@ -54,8 +54,9 @@ def fault(position: Position) -> str | None:
         return "tricks that do not fit the hands"
     if not (0 <= position.leader < places and 0 <= position.ombre < places):
         return "a leader or an ombre at no place"
-    if not 0 <= position.first_by_ombre <= min(position.won[position.ombre], position.first_tricks):
-        return "more of the first tricks for the ombre than he can have won"
+    first, by_ombre = min(position.done, position.first_tricks), position.won[position.ombre]
+    if not max(0, by_ombre - position.done + first) <= position.first_by_ombre <= min(by_ombre, first):
+        return "other first tricks for the ombre than he can have won"
     if len(position.trick) >= places:
         return "a trick that is full"
     return _fault_of_cards(position)
