@@ -125,8 +125,59 @@ def test_a_game_left_goes_on_where_it_was(tmp_path: Path) -> None:
     assert position(read(file)) == position(before)
     done = piped(tmp_path, "play", "--resume", str(file), typed="\n".join(second) + "\n")
     assert "The session is over: final settlement" in done.stdout
+    before_bytes = file.read_bytes()
     over = piped(tmp_path, "play", "--resume", str(file))
-    assert "The session is over: final settlement" in over.stdout
+    assert (over.returncode, over.stdout) == (2, "")
+    assert over.stderr == f"The game in {file} is over: spadille show '{file}' tells it.\n"
+    assert file.read_bytes() == before_bytes
+
+
+def test_a_session_whose_end_is_recorded_before_its_time_is_not_reopened(tmp_path: Path) -> None:
+    file = tmp_path / "ended.jsonl"
+    piped(tmp_path, "simulate", "two-handed", "--deals", "3", "--seed", "a", "--players", "random", "--out", str(file))
+    text = tmp_path / "ended.txt"
+    text.write_text(piped(tmp_path, "convert", str(file), "--to", "text").stdout, encoding="utf-8")
+    for each in (file, text):
+        before = each.read_bytes()
+        done = piped(tmp_path, "play", "--resume", str(each), typed="pass\n")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == f"The game in {each} is over: spadille show {each} tells it.\n"
+        assert each.read_bytes() == before
+
+
+@pytest.mark.parametrize("change", ["note", "comment", "blanks"])
+def test_a_record_that_the_game_did_not_write_is_left_as_it_is(change: str, tmp_path: Path) -> None:
+    (made := tmp_path / "state" / "spadille").mkdir(parents=True)
+    file = tmp_path / "theirs.txt"
+    piped(tmp_path, "play", "--seed", "a", "--save", str(file), typed="q\n")
+    text = file.read_text(encoding="utf-8")
+    changed = {
+        "note": text.partition("\n")[2],
+        "comment": text + "{A comment that took an evening.}\n",
+        "blanks": text + "\n\n",
+    }[change]
+    file.write_text(changed, encoding="utf-8")
+    done = piped(tmp_path, "play", "--resume", str(file), typed="pass\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    (new,) = made.iterdir()
+    assert done.stdout.startswith(
+        f"The file {file} is not as spadille play writes it and stays as it is: this game is kept in {new}.\n"
+    )
+    assert "To go on: spadille play --resume\n" in done.stdout
+    assert file.read_text(encoding="utf-8") == changed
+    assert kept(tmp_path).seed == "a"
+
+
+@pytest.mark.parametrize("name", ["own.txt", "own.jsonl"])
+def test_a_record_that_the_game_wrote_is_kept_on_in_place(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    piped(tmp_path, "play", "--seed", "a", "--save", str(file), typed="q\n")
+    before = file.read_bytes()
+    done = piped(tmp_path, "play", "--resume", str(file), typed="pass\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "stays as it is" not in done.stdout
+    assert file.read_bytes() != before
+    assert not (tmp_path / "state").exists()
 
 
 def test_without_a_file_the_last_game_that_is_not_over_is_resumed(tmp_path: Path) -> None:
@@ -289,7 +340,7 @@ def test_a_file_of_several_games_is_not_resumed_and_stays_as_it_is(form: str, tm
 def test_the_version_says_which_core_plays(tmp_path: Path) -> None:
     done = piped(tmp_path, "--version")
     assert done.returncode == 0
-    assert re.fullmatch(r"spadille \d+\.\d+\.\d+ \(rules only\)\n", done.stdout)
+    assert re.fullmatch(r"spadille \d+\.\d+\.\d+ \((native|python) core\)\n", done.stdout)
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["play", "-h"], []])

@@ -50,6 +50,8 @@ def played(screen: Screen, script: list[Turn]) -> Iterator[tuple[Turn, list[str]
     for turn in script:
         yield turn, lines
         lines = screen.type(turn.action)
+        if turn.action == "surrender":
+            lines = screen.type("y")
         lines = passed_pauses(screen, lines)
     assert lines[-1].startswith("Enter: final settlement")
 
@@ -179,6 +181,25 @@ def test_cards_are_picked_for_the_exchange_and_confirmed(tmp_path: Path) -> None
     assert "Lay out 1 card, " in "\n".join(screen.type(TEXTS[card].lower()))
     after = screen.type("")
     assert any("1 card exchanged: " in line for line in after)
+
+
+def test_giving_up_is_confirmed(tmp_path: Path) -> None:
+    script = list(turns("renegado", {}, SEED))
+    number = next(number for number, turn in enumerate(script) if may_surrender(turn))
+    screen = Screen(tmp_path, *arguments("renegado", {}))
+    at(screen, script, number)
+    assert "Give the game up? Enter or y: yes; n: no." in "\n".join(screen.type("surrender"))
+    assert "Give the game up?" not in "\n".join(screen.type("n"))
+    assert "Give the game up?" in "\n".join(screen.type("surrender"))
+    assert "surrender" in "\n".join(screen.type("y"))
+    session = kept(tmp_path)
+    assert session.deal is None or "surrender" in session.deal.actions or session.finished
+
+
+def may_surrender(turn: Turn) -> bool:
+    assert turn.before.deal is not None
+    legal = turn.before.deal.view(0).legal
+    return isinstance(legal, tuple) and "surrender" in [str(action) for action in legal]
 
 
 @pytest.mark.parametrize("page", ["?", "rules", "history", "sheet", "cards"])

@@ -25,6 +25,7 @@ from spadille.view import View
 
 PROMPT = "> "
 YES, NO = ("y", "yes"), ("n", "no")
+SURRENDER = "surrender"
 
 
 class Game:
@@ -40,6 +41,7 @@ class Game:
         players: Mapping[int, Player],
         keeper: Keeper,
         pace: float,
+        notice: Message | None = None,
     ) -> None:
         self.terminal = terminal
         self.session = session
@@ -50,11 +52,14 @@ class Game:
         self.table = Table(terminal, faces, faces.speaker(session.players), seat)
         self.reader = LineReader(self.table.speaker)
         self.faces = faces
-        self.notice = ""
+        self.notice = "" if notice is None else self.table.say(notice)
         self.announced = 0
 
     def run(self) -> None:
         """Play to the end of the session. Raises `Closed` when the person leaves."""
+        if self.notice and not self.terminal.whole_screen:
+            self.terminal.tell(self.notice)
+            self.notice = ""
         self._keep()
         while (deal := self.session.deal) is not None:
             self._announce_deal()
@@ -158,10 +163,10 @@ class Game:
 
     def _ask(self, view: View) -> Action:
         """What the person does; anything else that is typed loses nothing."""
-        picked: tuple[Card, ...] | None = None
+        meant_so: Action | None = None
         draw = True
         while True:
-            asking = self._asking(view, picked)
+            asking = self._asking(view, meant_so)
             if self.terminal.whole_screen:
                 self.terminal.draw(self.table.screen(self.session, view, asking))
             elif draw:
@@ -171,31 +176,39 @@ class Game:
                 self.terminal.say(self.notice)
             self.notice, draw = "", False
             line = self.terminal.read(PROMPT, self._completions(view))
-            if picked is not None and (answer := _yes_or_no(line, self.terminal.interactive)) is not None:
+            if meant_so is not None and (answer := _yes_or_no(line, self.terminal.interactive)) is not None:
                 if answer:
-                    return exchange(picked)
-                picked, draw = None, True
+                    return meant_so
+                meant_so, draw = None, True
                 continue
             if (meant := command(line)) is not None:
                 draw = self._obey(meant, view)
                 continue
             meaning = self._meaning(line, view)
             action = self._allowed(meaning, view)
-            if isinstance(meaning, Pick) and action is not None:
-                picked, draw = meaning.cards, True
+            if action is not None and (isinstance(meaning, Pick) or self._gives_up(action)):
+                meant_so, draw = action, True
             elif action is not None:
                 return action
 
-    def _asking(self, view: View, picked: tuple[Card, ...] | None) -> Asking:
+    def _gives_up(self, action: Action) -> bool:
+        """Whether an action gives a game up before a person who sees the question whether it is meant."""
+        return self.terminal.interactive and action.word == SURRENDER
+
+    def _asking(self, view: View, meant_so: Action | None) -> Asking:
         question = questions.question(view, self.faces)
-        if picked is not None:
+        picked: tuple[Card, ...] = ()
+        if meant_so is not None and meant_so.verb is Verb.EXCHANGE:
+            picked = meant_so.cards
             question = questions.confirmation(picked, self.faces)
+        elif meant_so is not None:
+            question = Message("Give the game up? Enter or y: yes; n: no.")
         playing = view.known.steps[0] == "play"
         return Asking(
             question=self.table.say(question),
             choices=questions.choices(view, self.faces),
             lit=lit_cards(view),
-            picked=mask(picked or ()),
+            picked=mask(picked),
             notice=self.notice,
             numbered=not playing,
             refused=questions.refused_calls(view),

@@ -12,7 +12,7 @@ from spadille import players, rulesets
 from spadille.cli.errors import Trouble
 from spadille.cli.faces import DECKS, Faces
 from spadille.cli.game import Game
-from spadille.cli.saves import Keeper, Saved, Setting, latest, load, new_file, state_folder, tidy, why
+from spadille.cli.saves import Keeper, Saved, Setting, is_own, latest, load, new_file, state_folder, tidy, why
 from spadille.cli.terminal import Closed, Terminal
 from spadille.messages import Message, Speaker
 from spadille.notation import shown
@@ -101,13 +101,29 @@ def play(
     lines: Annotated[bool, typer.Option("--lines", help="Write lines instead of drawing whole screens.")] = False,
 ) -> None:
     """Play a session to its end, or until the person leaves."""
+    notice = None
     if resume:
         _refuse_with_resume(
             {"--ruleset": ruleset, "--seats": seats, "--option": option, "--seed": seed, "--save": save}
         )
         path = file or latest(state_folder())
         saved = load(path)
+        if saved.ended:
+            raise Trouble(
+                Message(
+                    "The game in {file} is over: spadille show {words} tells it.",
+                    file=str(path),
+                    words=shlex.quote(str(path)),
+                )
+            )
         session, setting = saved.session, _setting_of(saved)
+        if not is_own(path, saved, setting):
+            left, path = path, new_file(state_folder())
+            notice = Message(
+                "The file {file} is not as spadille play writes it and stays as it is: this game is kept in {new}.",
+                file=str(left),
+                new=str(path),
+            )
     elif file is not None:
         raise Trouble(Message("To go on with {file}, say --resume {file}.", file=shown(str(file))))
     else:
@@ -128,6 +144,7 @@ def play(
         players=_opponents(setting.players, session),
         keeper=Keeper(path, setting, own=path.parent == state_folder()),
         pace=pace_wanted if terminal.interactive else 0,
+        notice=notice,
     )
     _run(game, path)
 

@@ -92,12 +92,28 @@ def tidy(folder: Path) -> None:
 
 def save(path: Path, session: Session, setting: Setting, *, ended: bool) -> None:
     """Write a game whole or not at all: JSON Lines if the file is called so, else text. Raises `OSError`."""
+    write_file(path, _written(path, session, setting, ended=ended))
+
+
+def _written(path: Path, session: Session, setting: Setting, *, ended: bool) -> tuple[str, ...]:
+    """What the file of a game says, in lines."""
     recorded = Recorded(session, ended=ended)
     if path.suffix in (".jsonl", ".json"):
-        write_file(path, to_json(recorded))
-    else:
-        note = f"players={'+'.join(quote(spec, safe=':=,') for spec in setting.players)} deck={setting.deck}"
-        write_file(path, (f"{{spadille play: {note}}}\n", *to_text(recorded)))
+        return tuple(to_json(recorded))
+    note = f"players={'+'.join(quote(spec, safe=':=,') for spec in setting.players)} deck={setting.deck}"
+    return (f"{{spadille play: {note}}}\n", *to_text(recorded))
+
+
+def is_own(path: Path, saved: Saved, setting: Setting) -> bool:
+    """Whether a game may be kept on in the file it was read from: written again it would be the same, byte for byte.
+
+    It would not be if there are comments in it, if it is in another form, or if something else wrote it.
+    """
+    written = "".join(_written(path, saved.session, saved.setting or setting, ended=saved.ended)).encode()
+    try:
+        return path.is_file() and path.read_bytes() == written
+    except OSError:
+        return False
 
 
 def load(path: Path) -> Saved:
