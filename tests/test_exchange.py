@@ -85,11 +85,14 @@ def test_the_turned_card_is_the_first_drawn_and_the_hand_stays_nine() -> None:
 def test_at_least_one_is_laid_out_in_a_vuelta() -> None:
     deal = after(dealt("renegado", ALL_DIAMONDS, stock="KH"), "vuelta pass pass")
     assert why(deal, "x0") == "You may lay out 1 to 9 cards, not 0."
+    assert why(deal, "stop") == "This is the exchange: lay out 1 to 9 cards, as in xAS,KD; not “stop”."
 
 
 def test_the_turned_card_may_not_be_laid_out() -> None:
     deal = after(dealt("renegado", ALL_DIAMONDS, stock="KH"), "vuelta pass pass")
-    assert why(deal, "xKH,2D") == "You do not hold king of hearts."
+    sentence = "The turned card, king of hearts, may not be laid out: it is the first that you draw."
+    assert why(deal, "xKH,2D") == why(deal, "xKH,QH") == sentence
+    assert why(deal, "xQH") == "You do not hold queen of hearts."
 
 
 # Laying out
@@ -143,9 +146,7 @@ def test_exactly_four_are_laid_out_by_the_fourth_and_nothing_is_drawn() -> None:
     deal = after(dealt("four-handed"), "pass pass pass take")
     cards = seen(deal).partition(" of ")[2].split()
     assert why(deal, f"x{cards[0]}") == "You may lay out exactly 4 cards, not 1."
-    assert why(deal, "pass") == (
-        "This is the exchange: lay out exactly 4 cards, as in xAS,KD, or x0 for none; not “pass”."
-    )
+    assert why(deal, "pass") == ("This is the exchange: lay out exactly 4 cards, as in xAS,KD; not “pass”.")
     laid = after(deal, "x" + ",".join(cards[:4]))
     assert hand(laid, 1).split() == cards[4:]
     assert after(laid, "trumps:H").phase == "play"

@@ -92,21 +92,28 @@ def lay_out(state: State, action: Action, *, draws: bool) -> State:
     )
 
 
+NO_EXCHANGE = (
+    "This is the exchange: {limits}, as in xAS,KD; not “{token}”.",
+    "This is the exchange: {limits}, as in xAS,KD, or x0 for none; not “{token}”.",
+)
+
+
 def refuse_lay_out(state: State, action: Action, choice: Choice) -> Reason | None:
     """Why these cards may not be laid out, the choice given, or None."""
     limits = Message("lay out {least} to {most} cards", least=choice.least, most=choice.most)
     if choice.least == choice.most:
         limits = Message("lay out exactly {most} cards", most=choice.most)
     if action.verb is not Verb.EXCHANGE:
+        return Reason("phase", Message(NO_EXCHANGE[choice.least == 0], limits=limits, token=shown(action)))
+    foreign = mask(action.cards) & ~choice.cards
+    if state.turned is not None and state.mover == state.declarer and foreign >> state.turned & 1:
         return Reason(
-            "phase",
+            "turned card",
             Message(
-                "This is the exchange: {limits}, as in xAS,KD, or x0 for none; not “{token}”.",
-                limits=limits,
-                token=shown(action),
+                "The turned card, {card}, may not be laid out: it is the first that you draw.",
+                card=CardName(state.turned),
             ),
         )
-    foreign = mask(action.cards) & ~choice.cards
     if foreign:
         return Reason(
             "not in hand", Message("You do not hold {cards}.", cards=card_names(foreign, None, "{first} or {last}"))

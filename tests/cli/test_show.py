@@ -36,7 +36,7 @@ def test_belinda_wins_as_the_poem_has_it(run: Run) -> None:
     assert "Belinda           A♠ A♣  K♠ 2♠  K♥ Q♥  K♣  3♦ 4♦" in said.out
     for player in ("The Baron", "The third player"):
         assert f"{player} pays Belinda 5: for the entrada" in said.out
-        assert f"{player} pays Belinda 4: estuches, 4 top trumps in sequence" in said.out
+        assert f"{player} pays Belinda 4: estuches, Belinda with 4 top trumps" in said.out
     assert "The pool pays Belinda 5: the stake, to the winner" in said.out
     assert "Won and lost: Belinda +23, the Baron -9, the third player -14" in said.out
 

@@ -9,16 +9,19 @@ from rich.cells import cell_len
 from cli.driver import turns
 from spadille.cards import CARDS, TEXTS, Mask, cards_in, mask
 from spadille.cli.faces import DECKS, Faces, arranged
-from spadille.cli.needs import Needs, reckon
+from spadille.cli.needs import Needs, needs, reckon
 from spadille.cli.prompt import Act, Command, Meaning, Pick, Reader, Unclear, command, lit_cards
 from spadille.cli.questions import choices, question, refused_calls
 from spadille.cli.saves import state_folder
 from spadille.cli.table import Asking, Table
 from spadille.cli.terminal import Terminal
+from spadille.cli.words import reason
 from spadille.deal import Deal
+from spadille.messages import Speaker
 from spadille.rulesets import all_rulesets, find
 from spadille.score import Progress, Sides
 from spadille.session import Session
+from spadille.state import Choice
 
 # Belinda's deal (Pope, The Rape of the Lock, canto 3), the stock filled up.
 BELINDA = (
@@ -142,6 +145,69 @@ def test_every_card_has_its_own_face_in_every_pack() -> None:
             faces = Faces(deck, signs=signs)
             assert len({faces.card(card) for card in CARDS.values()}) == 40
             assert all(len(faces.card(card)) == 2 for card in CARDS.values())
+
+
+def test_a_word_said_in_the_exchange_is_refused_as_a_word() -> None:
+    assert understood("stop", *EXCHANGE) == Act("stop")  # type: ignore[arg-type]
+    assert understood("solo", *EXCHANGE) == Act("solo")  # type: ignore[arg-type]
+
+
+def test_none_is_offered_only_where_it_is_allowed() -> None:
+    vuelta = understood("zz", "vuelta", "pass", "pass")
+    entrada = understood("zz", *EXCHANGE)
+    assert isinstance(vuelta, Unclear)
+    assert isinstance(entrada, Unclear)
+    assert str(entrada.message).endswith("or by card, as in 4D 7 8, or say none.")
+    assert str(vuelta.message).endswith("or by card, as in 4D 7 8.")
+
+
+def asked(ruleset: str, options: dict[str, str], *tokens: str) -> tuple[str, str]:
+    """The question, and the whole screen, after these calls."""
+    session = Session.start(find(ruleset, options), seed="a")
+    for token in tokens:
+        session = session.act(token)
+    assert session.deal is not None
+    shown = table()
+    view = session.deal.view(session.deal.to_move)
+    screen = "\n".join(line.plain for line in shown.screen(session, view, Asking()))
+    return shown.say(question(view, shown.faces)), screen
+
+
+def test_calls_are_named_by_the_titles_of_their_contracts() -> None:
+    said, screen = asked("cinquillo", {}, "ask")
+    assert "Highest so far: ask leave by " in said
+    assert "ask leave" in screen.partition("So far")[0]
+    said, screen = asked("tresillo", {"favourite_suit": "H", "jump_bids": "true"}, "entrada", "entrada-favourite")
+    assert "Highest so far: entrada in the favourite suit by " in said
+    assert "entrada-favourite" not in screen
+
+
+@pytest.mark.parametrize(("ace", "said"), [("held", "Ana with 4 top trumps"), ("lacked", "Ana without 4 top trumps")])
+def test_estuches_say_whether_the_ombre_held_the_run(ace: str, said: str) -> None:
+    deal = Deal.start("renegado", dealer=2, pack=BELINDA)
+    for token in (*PLAY,):
+        deal = deal.act(token)
+    while not deal.over:
+        legal = deal.legal
+        assert not isinstance(legal, Choice)
+        deal = deal.act(legal[0])
+    known = deal.state
+    if ace == "lacked":
+        known = known.evolve(held=(known.held[0] & ~mask([CARDS["AS"]]), *known.held[1:]))
+    estuches = next(payment for payment in deal.payments if payment.reason == "estuches")
+    speaker = Speaker(("Ana", "Benito", "Carmen"))
+    assert speaker.part(reason(estuches, known)) == f"estuches, {said}"
+
+
+def test_a_game_lost_or_won_before_its_end_names_the_player_wherever_it_stands() -> None:
+    found = set()
+    for seed in "abcdefgh":
+        for turn in turns("renegado", {}, seed):
+            assert turn.before.deal is not None
+            said = needs(turn.before.deal.state)
+            if said is not None and "already" in said.id:
+                found.add(Speaker(("You",)).say(said))
+    assert "The game is lost already for You." in found
 
 
 SIDES = Sides(active=(0, 1, 2), tricks=9, ombre=0)

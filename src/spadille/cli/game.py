@@ -216,7 +216,8 @@ class Game:
 
     def _completions(self, view: View) -> list[str]:
         if isinstance(view.legal, Cards):
-            return [*map(self._token, self.table.order(view)), "none", *COMMANDS]
+            none = () if view.legal.least else ("none",)
+            return [*map(self._token, self.table.order(view)), *none, *COMMANDS]
         return [*view.legal, *COMMANDS]
 
     @staticmethod
@@ -320,8 +321,11 @@ class Game:
         return True
 
     def _why(self, rest: str, view: View | None) -> None:
-        if not rest or view is None:
+        if not rest:
             self.notice = self.table.say(Message("Ask with a card or a call, as in: why KD."))
+            return
+        if view is None:
+            self.notice = self.table.say(Message("The deal is over: nothing can be played before the next one."))
             return
         meaning = self._meaning(rest, view)
         if self._allowed(meaning, view) is not None:

@@ -61,16 +61,16 @@ def needs(known: State) -> Message | None:
     if secret:
         return _with_secret_partner(known, found)
     if found.least is None:
-        return Message("The game is lost already: {ombre}.", ombre=ombre)
+        return Message("The game is lost already for {ombre}.", ombre=ombre)
     if found.least == 0 and found.sure == 0:
-        return Message("The game is won already: {ombre}.", ombre=ombre)
+        return Message("The game is won already for {ombre}.", ombre=ombre)
     return _sentence(known, found)
 
 
 def _with_secret_partner(known: State, found: Needs) -> Message:
     ombre = SeatName(known.declarer)
     if found.sure == 0:
-        return Message("The game is won already: {ombre}.", ombre=ombre)
+        return Message("The game is won already for {ombre}.", ombre=ombre)
     if found.sure is None:
         return Message("Needed: {ombre} more than are left, unless the partner has some.", ombre=ombre)
     return Message("Needed: {ombre} {sure} more, those of the partner included.", ombre=ombre, sure=found.sure)

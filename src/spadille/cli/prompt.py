@@ -7,6 +7,7 @@ from typing import NamedTuple
 from spadille.cards import CARDS, SUITS, Card, mask, suit_of
 from spadille.cli.faces import DECKS, SIGNS
 from spadille.cli.table import Choice
+from spadille.cli.words import SAID, contracts_of
 from spadille.exchange import KINGS
 from spadille.messages import Message, Speaker
 from spadille.notation import KING_CALLS, NAMINGS, PLAYS, Action, NotationError, Verb, exchange, parse, shown
@@ -64,6 +65,9 @@ NONE = ("none", "nothing")
 LEAST_WORD = 3
 """Letters that a word needs while cards are played: what looks like a suit or a rank must not give the game up."""
 
+NO_CARD = "“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8."
+NO_CARD_OR_NONE = "“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8, or say none."
+
 _SIGNS = str.maketrans(SIGNS, SUITS)
 
 
@@ -98,7 +102,7 @@ class Reader:
         """What a line means that is no command: `order` are the cards as numbered, `choices` the words offered."""
         text = " ".join(line.translate(_SIGNS).casefold().split())
         if isinstance(view.legal, Cards):
-            return self._exchange(text, order)
+            return self._exchange(text, view, view.legal, order)
         if text.isdecimal() and text.isascii():
             return self._numbered(int(text), order, choices, playing=_plays(view))
         return self._word(text, view, choices)
@@ -138,7 +142,7 @@ class Reader:
         except NotationError as error:
             return Unclear(error.message)
 
-    def _exchange(self, text: str, order: Sequence[Card]) -> Meaning:
+    def _exchange(self, text: str, view: View, limits: Cards, order: Sequence[Card]) -> Meaning:
         if text in NONE or text == "0":
             return Pick(())
         if text == "x0" or (text.startswith("x") and "," in text) or self._is_one_token(text):
@@ -146,6 +150,8 @@ class Reader:
                 return Act(parse(_written(text)))
             except NotationError as error:
                 return Unclear(error.message)
+        if text in SAID or text in contracts_of(view.known.rules):
+            return Act(parse(text))
         whole = self.cards.get(text)
         if whole is not None:
             return Pick((whole,))
@@ -155,14 +161,7 @@ class Reader:
             if card is None and word.isascii() and word.isdecimal() and 1 <= int(word[:9]) <= len(order):
                 card = order[int(word[:9]) - 1]
             if card is None:
-                return Unclear(
-                    Message(
-                        "“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8, or say "
-                        "none.",
-                        word=shown(word),
-                        last=len(order),
-                    )
-                )
+                return Unclear(Message(NO_CARD if limits.least else NO_CARD_OR_NONE, word=shown(word), last=len(order)))
             if card not in picked:
                 picked.append(card)
         return Pick(tuple(picked))

@@ -25,7 +25,7 @@ def _auction(known: State, view: View, faces: Faces) -> Message:
         return Message("Your call?")
     return Message(
         "Your call? Highest so far: {contract} by {player}.",
-        contract=known.rules.contracts[known.bids.rung].name,
+        contract=words.call_name(known.rules.contracts[known.bids.rung].name, words.contracts_of(known.rules)),
         player=SeatName(known.bids.bidder),
     )
 

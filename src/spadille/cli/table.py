@@ -197,7 +197,8 @@ class Table:
             if isinstance(token, Action) and token.verb is Verb.TRUMPS:
                 return self.part(Message("{sign} {suit}", sign=self.faces.signs[token.suit], suit=SuitName(token.suit)))
             if isinstance(token, Action) and token.verb is not Verb.EXCHANGE:
-                return token.word or token.partition(":")[2]
+                word, contracts = token.word or token.partition(":")[2], words.contracts_of(known.rules)
+                return self.part(words.call_name(word, contracts)) if word in contracts else word
             count = len(token.cards) if isinstance(token, Action) else int(token[1:])
             return self.part(Message("{count} exchanged", count=count))
         return ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from spadille.cards import CARDS, Card, suit_of
+from spadille.cards import CARDS, SPADILLE, Card, bit, suit_of
 from spadille.cli.faces import Faces
 from spadille.messages import CardName, Listing, Message, Parameter, SeatName, SuitName
 from spadille.money import Debt, Payment
@@ -186,7 +186,7 @@ def _done(entry: Entry, contracts: Mapping[str, Contract], held: bool, faces: Fa
     if not isinstance(token, Action) or token.verb is Verb.EXCHANGE:
         return _exchanged(entry, faces)
     if token.verb is Verb.ANNOUNCE:
-        return Message("{contract} announced", contract=_call_name(token.word, contracts))
+        return Message("{contract} announced", contract=call_name(token.word, contracts))
     if token.verb is Verb.TRUMPS:
         return Message("{sign} {suit} are trumps", sign=faces.signs[token.suit], suit=SuitName(token.suit))
     if token.verb is Verb.CALL:
@@ -194,11 +194,12 @@ def _done(entry: Entry, contracts: Mapping[str, Contract], held: bool, faces: Fa
     if token.word in SAID:
         return SAID[token.word]
     if held:
-        return Message("{contract}, a hold", contract=_call_name(token.word, contracts))
-    return Message("{contract}", contract=_call_name(token.word, contracts))
+        return Message("{contract}, a hold", contract=call_name(token.word, contracts))
+    return Message("{contract}", contract=call_name(token.word, contracts))
 
 
-def _call_name(word: str, contracts: Mapping[str, Contract]) -> Message:
+def call_name(word: str, contracts: Mapping[str, Contract]) -> Message:
+    """What a call is called in a sentence: the title of its contract."""
     title = contracts[word].title if word in contracts else word
     return Message(title[:1].lower() + title[1:])
 
@@ -350,9 +351,14 @@ def reason(payment: Payment, known: State | None) -> Message:
     if known is None or known.settled is None or known.contract is None:
         return found
     if payment.reason == "contract":
-        return Message("for the {contract}", contract=_call_name(known.contract.name, contracts_of(known.rules)))
+        return Message("for the {contract}", contract=call_name(known.contract.name, contracts_of(known.rules)))
     if payment.reason == "estuches":
-        return Message("estuches, {count} top trumps in sequence", count=known.settled.estuches)
+        held = known.held[known.declarer] & bit(SPADILLE)
+        return Message(
+            "estuches, {ombre} with {count} top trumps" if held else "estuches, {ombre} without {count} top trumps",
+            ombre=SeatName(known.declarer),
+            count=known.settled.estuches,
+        )
     return found
 
 
