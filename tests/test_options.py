@@ -72,6 +72,7 @@ def test_an_unknown_ruleset_is_refused_with_what_there_is(name: str, sentence: s
     assert str(caught.value.message) == str(caught.value)
 
 
+DEALS = "The option deals of renegado takes a whole number from 1 to 999999999"
 SWITCHES = {
     "renegado": "seats deals start_chips jump_bids may_upgrade auction_order first_defender_max show_leftover_stock "
     "lower_bids forced_spadille forced_trumps puesta_five_to",
@@ -131,10 +132,10 @@ def test_a_games_own_values_written_out_change_nothing(name: str) -> None:
             {"first_defender_max": "10"},
             "The option first_defender_max of renegado takes a whole number from 0 to 9, not “10”.",
         ),
-        ("renegado", {"deals": "0"}, "The option deals of renegado takes a whole number from 1, not “0”."),
-        ("renegado", {"deals": "-3"}, "The option deals of renegado takes a whole number from 1, not “-3”."),
-        ("renegado", {"deals": "٣"}, "The option deals of renegado takes a whole number from 1, not “٣”."),
-        ("renegado", {"deals": "9999999999"}, "The option deals of renegado takes a whole number from 1, not "),
+        ("renegado", {"deals": "0"}, f"{DEALS}, not “0”."),
+        ("renegado", {"deals": "-3"}, f"{DEALS}, not “-3”."),
+        ("renegado", {"deals": "٣"}, f"{DEALS}, not “٣”."),
+        ("renegado", {"deals": "9999999999"}, f"{DEALS}, not "),
         (
             "renegado",
             {"lower_bids": "gascarola+gascarola"},

@@ -9,6 +9,9 @@ from spadille.ruleset import Contract, Option, OptionValueError, Ruleset
 from spadille.settle import PoolMoney
 
 NONE = "none"
+MOST = 999_999_999
+"""The largest number that an option without a bound of its own takes."""
+
 YES_NO = {"true": True, "false": False}
 
 
@@ -36,30 +39,30 @@ def one_of(
 def number(
     name: str,
     least: int,
-    most: int | None,
+    most: int = MOST,
     *,
     explain: str,
     change: Callable[[Ruleset, int], Ruleset],
     default: Callable[[Ruleset], int],
 ) -> Option:
-    """An option that takes a whole number, to at most `most` if there is a bound."""
+    """An option that takes a whole number."""
 
     def read(text: str) -> str:
-        if not (text.isascii() and text.isdecimal()) or len(text) > 9:
+        if not (text.isascii() and text.isdecimal()) or len(text) > len(str(MOST)):
             raise OptionValueError(text)
         value = int(text)
-        if value < least or (most is not None and value > most):
+        if not least <= value <= most:
             raise OptionValueError(text)
         return str(value)
 
     return Option(
         name=name,
         default=lambda rules: str(default(rules)),
-        allowed=f"a whole number from {least}" + ("" if most is None else f" to {most}"),
+        allowed=f"a whole number from {least} to {most}",
         explain=explain,
         read=read,
         change=lambda rules, value: change(rules, int(value)),
-        values=() if most is None else tuple(str(value) for value in range(least, most + 1)),
+        values=() if most == MOST else tuple(str(value) for value in range(least, most + 1)),
     )
 
 
@@ -108,7 +111,6 @@ def deals() -> Option:
     return number(
         "deals",
         1,
-        None,
         explain="How many deals a session lasts; its own length is four rounds of the table.",
         change=lambda rules, count: replace(rules, deals=0 if count == rules.rounds * rules.seats else count),
         default=lambda rules: rules.rounds * rules.seats,
@@ -120,7 +122,6 @@ def start_chips(default: int) -> Option:
     return number(
         "start_chips",
         0,
-        None,
         explain="How many chips each player starts with.",
         change=lambda rules, chips: replace(rules, start_chips=chips),
         default=lambda rules: default,

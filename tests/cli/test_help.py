@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.inside import Run, examples_of
+from spadille import players, rulesets
 from spadille.cli import COMMANDS
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -26,6 +27,14 @@ def test_every_command_has_help_with_examples(run: Run, name: str) -> None:
 def test_the_command_itself_names_the_commands(run: Run) -> None:
     said = run("--help")
     assert all(name in said.out for name in COMMANDS)
+
+
+def test_the_help_of_the_game_names_the_games_and_the_levels(run: Run) -> None:
+    said = run("play", "--help").out
+    assert all(rules.name in said for rules in rulesets.all_rulesets())
+    assert "Default: thumb" in " ".join(said.replace("│", "").split())
+    assert f"Default: {rulesets.default().name}" in " ".join(said.replace("│", "").split())
+    assert all(level in said for level in players.recipes())
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

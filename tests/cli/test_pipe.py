@@ -271,12 +271,16 @@ def test_a_game_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path) -> No
     assert "This game could not be kept." in piped(tmp_path, "play", typed="q\n").stdout
 
 
+DEALS = "The option deals of renegado takes a whole number from 1 to 999999999"
 REFUSED = [
     (["play", "--ruleset", "whist"], "There is no ruleset “whist”; there are "),
     (["play", "--ruleset", "renegado@7"], "Renegado is known in version 1, not “7”."),
     (["play", "--option", "colour=blue"], "Renegado has no option “colour”; it has "),
     (["play", "--option", "jump_bids=perhaps"], "The option jump_bids of renegado takes true or false, not “perhaps”."),
-    (["play", "--option", "deals=-1"], "The option deals of renegado takes a whole number from 1, not “-1”."),
+    (
+        ["play", "--option", "deals=-1"],
+        f"{DEALS}, not “-1”.",
+    ),
     (["play", "--option", "deals"], "An option is written name=value, not “deals”."),
     (["play", "--option", "deals=1", "--option", "deals=2"], "The option deals is given twice."),
     (["play", "--seats", "4"], "The option seats of renegado takes 3, not “4”."),
@@ -288,7 +292,12 @@ REFUSED = [
     (["play", "--pace", "-1"], "The pace is 0 to 10 seconds, not -1.0."),
     (["play", "--pace", "nan"], "The pace is 0 to 10 seconds, not nan."),
     (["play", "--name", ""], "A name has 1 to 12 letters"),
-    (["play", "--name", "a\nb"], "A name has 1 to 12 letters"),
+    (["play", "--name", "a\nb"], "A name has no line break or other control sign in it; “a"),
+    (["play", "--name", "a\tb"], "A name has no line break or other control sign in it; “a"),
+    (["play", "--name", "abcdefghijklm"], "A name has 1 to 12 letters; “abcdefghijklm” has not."),
+    (["play", "--seats", "3", "--option", "seats=3"], "The option seats is given twice."),
+    (["play", "--save", ""], "The name of a file is wanted: the one given is empty."),
+    (["play", "--resume", ""], "The name of a file is wanted: the one given is empty."),
     (["play", "--save", "no/such/file"], "There is no folder no/such to keep the game in."),
     (["play", "--save", "."], "There is a file . already: choose another name, or say --resume ."),
     (["play", "--resume"], "There is no game to resume in "),

@@ -9,8 +9,11 @@ import pytest
 
 from cli.driver import SPADILLE, environment
 from cli.inside import Run
+from spadille.cli import COMMANDS
 
 SIMULATE = ("simulate", "renegado", "--deals", "2", "--seed", "a", "--players", "random")
+DEALS = "The option deals of renegado takes a whole number from 1 to 999999999"
+ARENA = ("arena", "--players", "thumb,random", "--deals", "1")
 
 
 @pytest.mark.parametrize(
@@ -23,7 +26,7 @@ SIMULATE = ("simulate", "renegado", "--deals", "2", "--seed", "a", "--players", 
         (("rules", "renegado", "-o", "=1"), "An option is written name=value, not “=1”."),
         (("rules", "renegado", "-o", "deals=1", "-o", "deals=2"), "The option deals is given twice."),
         (("rules", "--option", "deals=1"), "Options belong to a game: name one, as in spadille rules GAME."),
-        ((*SIMULATE, "--option", "deals=0"), "The option deals of renegado takes a whole number from 1, not “0”."),
+        ((*SIMULATE, "--option", "deals=0"), f"{DEALS}, not “0”."),
         ((*SIMULATE, "--option", "jump_bids=maybe"), "The option jump_bids of renegado takes true or false, not"),
         ((*SIMULATE, "--players", "nobody"), "There is no player “nobody”; there are "),
         ((*SIMULATE, "--players", "random,thumb"), "“random,thumb” names 2 players, and 3 are wanted"),
@@ -38,12 +41,24 @@ SIMULATE = ("simulate", "renegado", "--deals", "2", "--seed", "a", "--players", 
         (("simulate", "--deals", "2"), "Missing argument 'GAME'."),
         (("show", "-", "--deal", "0"), "Invalid value for '--deal': "),
         (("show", "-", "--deck", "tarot"), "There is no pack “tarot”; there are french, spanish."),
+        ((*SIMULATE, "--deals", "x"), "Invalid value for '--deals': a whole number is wanted."),
+        ((*SIMULATE, "--deals", "1.5"), "Invalid value for '--deals': a whole number is wanted."),
+        ((*SIMULATE, "--deals", "0"), "Invalid value for '--deals': 1 is the least."),
+        ((*SIMULATE, "--jobs", "100000"), "Invalid value for '--jobs' / '-j': 256 is the most."),
+        ((*ARENA, "--limit", "x"), "Invalid value for '--limit': a number is wanted."),
+        ((*ARENA, "--option", "deals=3"), "The option deals is the length of a session, and a match has none: "),
+        ((*ARENA, "--out", "."), "Cannot write “.”: is a directory."),
+        ((*ARENA, "--out", "no/such/file"), "Cannot write “no/such/file”: no such file or directory."),
+        ((*ARENA, "--out", ""), "Cannot write “”: the name is empty."),
+        ((*ARENA, "--resume", ""), "--resume names a file: its name is empty."),
+        (("show", ""), "Cannot read “”: the name is empty."),
+        (("convert", "-", "--to", "pdf"), "Invalid value for '--to': 'pdf' is not one of 'json', 'text'."),
         (("convert", "-"), "Missing option '--to'."),
         (("convert", "-", "--to", "xml"), "Invalid value for '--to': "),
         (("check",), "Missing argument 'FILE...'."),
-        (("conjure",), "No such command 'conjure'."),
+        (("conjure",), f"No such command 'conjure'. There are {', '.join(COMMANDS)}."),
         (("--conjure",), "No such option: --conjure"),
-        (("show", "-", "--conjure"), "No such option: --conjure"),
+        (("show", "-", "--conjure"), "No such option: --conjure."),
     ],
     ids=str,
 )  # fmt: skip
@@ -145,3 +160,21 @@ def test_a_game_without_an_input_is_left_at_once(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "To go on: spadille play --resume\n" in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a pipe that is closed is told by a POSIX system")
+@pytest.mark.parametrize("words", ["rules renegado", "simulate renegado --deals 30 --jobs 1 --seed a --players random"])
+def test_a_reader_that_has_seen_enough_is_told_nothing(words: str, tmp_path: Path) -> None:
+    command = [*SPADILLE, *words.split()]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path, env=environment(tmp_path)
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+def test_the_help_names_the_exit_codes(run: Run) -> None:
+    assert "141 nobody reads" in " ".join(run("--help").out.split())

@@ -39,6 +39,12 @@ def test_an_alias_and_a_version_name_a_game(run: Run) -> None:
     assert run("rules", "quintille").out == run("rules", "cinquillo@1").out
 
 
+@pytest.mark.parametrize("name", ["Renegado", "RENEGADO@1", "Ombre"])
+def test_a_game_is_named_in_letters_of_either_case(run: Run, name: str) -> None:
+    assert run("rules", name).out == run("rules", "renegado").out
+    assert run("simulate", name, "--deals", "1", "--seed", "a").code == 0
+
+
 def test_a_table_has_a_column_for_each_head(run: Run) -> None:
     assert "  Trumps, black             AS 2 AC K Q J 7 6 5 4 3         11\n" in run("rules", "renegado").out
 

@@ -10,7 +10,7 @@ import typer
 
 from spadille import __version__
 from spadille.cli import arena, check, convert, play, rules, show, simulate
-from spadille.cli.errors import Trouble
+from spadille.cli.errors import Trouble, plainly
 from spadille.cli.terminal import forgiving, quiet_output
 from spadille.deal import DealError, IllegalAction
 from spadille.messages import Message, Speaker
@@ -30,13 +30,15 @@ COMMANDS: dict[str, tuple[Callable[..., int | None], str]] = {
 }
 """Every command: its function, and its help with examples."""
 
-REFUSED, BROKEN, INTERRUPTED = 2, 1, 130
+REFUSED, BROKEN, INTERRUPTED, UNREAD = 2, 1, 130, 141
+"""Exit codes; 130 and 141 are those of a program ended by an interrupt, or because nobody reads its output."""
 
 OWN_ERRORS = (Trouble, RulesetError, SessionError, DealError, NotationError, SpecError)
 
 app = typer.Typer(
     name="spadille",
     help="The card game Ombre and its family. Try: spadille play",
+    epilog="Exit codes: 0 done, 1 faults found, 2 refused, 130 interrupted, 141 nobody reads the output any more.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -72,7 +74,12 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         quiet_output()
-        return BROKEN
+        return UNREAD
+    except SystemExit as left:  # so Typer leaves when nobody reads the output
+        if not isinstance(left.__context__, BrokenPipeError):
+            raise
+        quiet_output()
+        return UNREAD
     return code
 
 
@@ -94,7 +101,7 @@ def _run(arguments: list[str] | None) -> int:
     except typer.Abort:
         return INTERRUPTED
     except typer.TyperException as error:
-        return _refuse(error.format_message())
+        return _refuse(_named_commands(plainly(error.format_message())))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -108,6 +115,13 @@ def _run(arguments: list[str] | None) -> int:
         _refuse(f"This is a fault of spadille itself ({text}); SPADILLE_TRACEBACK=1 shows where.")
         return BROKEN
     return returned if isinstance(returned, int) else 0
+
+
+def _named_commands(sentence: str) -> str:
+    """A refusal, with the commands there are where a command is unknown."""
+    if not sentence.startswith("No such command"):
+        return sentence
+    return f"{sentence} There are {', '.join(COMMANDS)}."
 
 
 def _of_the_system(error: OSError) -> Message:

@@ -29,8 +29,8 @@ from spadille.arena import (
     to_object,
 )
 from spadille.arena.match import ROLES
-from spadille.cli.asked import Options, name_of, options_of, processors, streamed, why
-from spadille.cli.errors import Trouble
+from spadille.cli.asked import STANDARD, Options, game_of, name_of, options_of, processors, refuse_unwritable, streamed
+from spadille.cli.errors import Trouble, why
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines, clean, printable
 from spadille.cli.terminal import can_write
@@ -115,7 +115,15 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json", help="Write the summary as JSON instead of tables.")] = False,
 ) -> None:
     """Play and tell."""
-    rules = rulesets.find(ruleset or rulesets.default().name, options_of(option))
+    if "deals" in options_of(option):
+        raise Trouble(
+            Message("The option deals is the length of a session, and a match has none: say --deals for the packs.")
+        )
+    rules = game_of(rulesets.default().name if ruleset is None else ruleset, option)
+    if out is not None and out != STANDARD:
+        refuse_unwritable(out)
+    if resume is not None and not resume:
+        raise Trouble(Message("--resume names a file: its name is empty."))
     wanted = min(processors(), 1 + deals // WORTH_A_PROCESS) if jobs is None else jobs
     try:
         match = Match.of(rules, specs, seed=seed, stake=stake, limit=limit)

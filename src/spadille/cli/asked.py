@@ -1,5 +1,6 @@
 """What several commands are asked alike: the game, its options, and files to read and write."""
 
+import errno
 import io
 import os
 import sys
@@ -12,11 +13,12 @@ from typing import Annotated, BinaryIO
 import typer
 
 from spadille import players, rulesets
-from spadille.cli.errors import Trouble
+from spadille.cli.errors import Trouble, why
 from spadille.cli.terminal import quiet_output
 from spadille.messages import Message
 from spadille.notation import shown
 from spadille.record import Fault, Reader, Recorded, write_file
+from spadille.ruleset import Ruleset
 
 STANDARD = "-"
 """Stands for the standard input or output in place of a file."""
@@ -25,9 +27,11 @@ MEMORY = 1 << 26
 """Bytes of output that are held in memory until all of it is known to be right; more goes to a temporary file."""
 
 LONGEST_NAME = 200
+NAMELESS = "the name is empty"
 
 
-def _rulesets(incomplete: str) -> list[str]:
+def games_like(incomplete: str) -> list[str]:
+    """The names of games that begin so, to complete what is typed."""
     return [rules.name for rules in rulesets.all_rulesets() if rules.name.startswith(incomplete)]
 
 
@@ -36,10 +40,10 @@ def _specs(incomplete: str) -> list[str]:
     return [head + comma + name for name in players.recipes() if name.startswith(last)]
 
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, by name.", autocompletion=_rulesets)]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, by name.", autocompletion=games_like)]
 MaybeGame = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME]", help="The game, by name.", autocompletion=_rulesets, show_default=False),
+    typer.Argument(metavar="[GAME]", help="The game, by name.", autocompletion=games_like, show_default=False),
 ]
 Options = Annotated[
     list[str] | None,
@@ -67,6 +71,14 @@ def options_of(texts: Sequence[str] | None) -> dict[str, str]:
     return wanted
 
 
+def game_of(name: str, options: Sequence[str] | None) -> Ruleset:
+    """The game of a name in letters of either case, under the options given. Raises `Trouble`, `RulesetError`."""
+    plain, at, version = name.partition("@")
+    known = {each for rules in rulesets.all_rulesets() for each in (rules.name, *rules.identity.aliases)}
+    written = plain.casefold() if plain.casefold() in known else plain
+    return rulesets.find(written + at + version, options_of(options))
+
+
 def name_of(file: str) -> str:
     """The name of a file as it may stand in a sentence."""
     clean = "".join(letter if letter.isprintable() else "?" for letter in file)
@@ -78,15 +90,11 @@ def fault_of(file: str, fault: Fault) -> Message:
     return Message("“{file}”, line {line}: {fault}", file=name_of(file), line=fault.line, fault=fault.message)
 
 
-def why(error: Exception) -> str:
-    """What the system says about an error, for a sentence."""
-    text = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return text[:1].lower() + text[1:]
-
-
 @contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
     """The bytes of a file, or of the standard input for `-`. Raises `Trouble` when they cannot be read."""
+    if not file:
+        raise _unreadable(file, ValueError(NAMELESS))
     try:
         stream: BinaryIO = sys.stdin.buffer if file == STANDARD else Path(file).open("rb")  # noqa: SIM115 - closed below
     except (OSError, ValueError) as error:
@@ -124,13 +132,32 @@ def whole(lines: Iterable[str], out: str | None) -> None:
         streamed(io.TextIOWrapper(held, encoding="utf-8", newline=""), out)
 
 
+def refuse_unwritable(out: str) -> None:
+    """Raise `Trouble` if a file cannot be written, before anything is made that would be lost."""
+    try:
+        if not out:
+            raise ValueError(NAMELESS)
+        path = Path(out)
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not path.exists():
+            tempfile.TemporaryFile(dir=path.resolve().parent).close()
+    except (OSError, ValueError) as error:
+        raise _unwritable(out, error) from None
+
+
+def _unwritable(out: str, error: Exception) -> Trouble:
+    return Trouble(Message("Cannot write “{file}”: {why}.", file=name_of(out), why=why(error)))
+
+
 def streamed(lines: Iterable[str], out: str | None) -> None:
     """Write lines as they come, to the standard output or a file that takes its name at the end. Raises `Trouble`."""
     if out is not None and out != STANDARD:
+        refuse_unwritable(out)
         try:
             write_file(Path(out), lines)
         except (OSError, ValueError) as error:
-            raise Trouble(Message("Cannot write “{file}”: {why}.", file=name_of(out), why=why(error))) from None
+            raise _unwritable(out, error) from None
         return
     to = sys.stdout.buffer
     try:

@@ -9,11 +9,11 @@ from rich.text import Text
 
 from spadille.cards import Card, mask
 from spadille.cli import pages, questions, sheet, words
-from spadille.cli.errors import Trouble
+from spadille.cli.errors import Trouble, why
 from spadille.cli.faces import Faces
 from spadille.cli.prompt import COMMANDS, Command, Meaning, Pick, Unclear, command, lit_cards
 from spadille.cli.prompt import Reader as LineReader
-from spadille.cli.saves import Keeper, save, why
+from spadille.cli.saves import Keeper, save
 from spadille.cli.table import Asking, Table
 from spadille.cli.terminal import Closed, Terminal
 from spadille.messages import Message

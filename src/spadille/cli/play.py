@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from spadille import players, rulesets
-from spadille.cli.errors import Trouble
+from spadille.cli.asked import game_of, games_like
+from spadille.cli.errors import Trouble, why
 from spadille.cli.faces import DECKS, Faces
 from spadille.cli.game import Game
-from spadille.cli.saves import Keeper, Saved, Setting, is_own, latest, load, new_file, state_folder, tidy, why
+from spadille.cli.saves import Keeper, Saved, Setting, is_own, latest, load, new_file, state_folder, tidy
 from spadille.cli.terminal import Closed, Terminal
 from spadille.messages import Message, Speaker
 from spadille.notation import shown
@@ -45,10 +46,6 @@ Examples:
 """
 
 
-def _rulesets(incomplete: str) -> list[str]:
-    return [rules.name for rules in rulesets.all_rulesets() if rules.name.startswith(incomplete)]
-
-
 def _decks(incomplete: str) -> list[str]:
     return [name for name in DECKS if name.startswith(incomplete)]
 
@@ -59,12 +56,16 @@ def _levels(incomplete: str) -> list[str]:
 
 def play(
     *,
-    file: Annotated[
-        Path | None, typer.Argument(help="With --resume: the file of the game.", show_default=False)
-    ] = None,
+    file: Annotated[str | None, typer.Argument(help="With --resume: the file of the game.", show_default=False)] = None,
     ruleset: Annotated[
         str | None,
-        typer.Option("--ruleset", "-r", help="The game to play.", autocompletion=_rulesets, show_default=False),
+        typer.Option(
+            "--ruleset",
+            "-r",
+            help=f"The game to play: {', '.join(games_like(''))}. Default: {rulesets.default().name}.",
+            autocompletion=games_like,
+            show_default=False,
+        ),
     ] = None,
     seats: Annotated[
         int | None, typer.Option(help="How many sit at the table, where the game leaves a choice.", show_default=False)
@@ -75,7 +76,10 @@ def play(
     ] = None,
     level: Annotated[
         str | None,
-        typer.Option(help=f"The kind of all the computer players. Default: {LEVEL}.", autocompletion=_levels),
+        typer.Option(
+            help=f"The kind of all the computer players: {', '.join(_levels(''))}. Default: {LEVEL}.",
+            autocompletion=_levels,
+        ),
     ] = None,
     specs: Annotated[
         str | None,
@@ -90,7 +94,7 @@ def play(
     ] = None,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
     save: Annotated[
-        Path | None, typer.Option(help="Keep the game in this file instead of the user's own folder.")
+        str | None, typer.Option(help="Keep the game in this file instead of the user's own folder.")
     ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the game in FILE, or with the last game left.")
@@ -106,7 +110,7 @@ def play(
         _refuse_with_resume(
             {"--ruleset": ruleset, "--seats": seats, "--option": option, "--seed": seed, "--save": save}
         )
-        path = file or latest(state_folder())
+        path = latest(state_folder()) if file is None else _named(file)
         saved = load(path)
         if saved.ended:
             raise Trouble(
@@ -125,10 +129,10 @@ def play(
                 new=str(path),
             )
     elif file is not None:
-        raise Trouble(Message("To go on with {file}, say --resume {file}.", file=shown(str(file))))
+        raise Trouble(Message("To go on with {file}, say --resume {file}.", file=shown(file)))
     else:
         rules = _rules(ruleset, seats, option or ())
-        path = _path(save)
+        path = _path(None if save is None else _named(save))
         session = Session.start(
             rules, seed=secrets.token_hex(32) if seed is None else seed, players=_names(name, rules.seats)
         )
@@ -173,25 +177,24 @@ def _refuse_with_resume(given: Mapping[str, object]) -> None:
 
 
 def _rules(ruleset: str | None, seats: int | None, options: Sequence[str]) -> Ruleset:
-    wanted: dict[str, str] = {} if seats is None else {"seats": str(seats)}
-    for text in options:
-        key, equals, value = text.partition("=")
-        if not equals or not key:
-            raise Trouble(Message("An option is written name=value, not “{text}”.", text=shown(text)))
-        if key in wanted:
-            raise Trouble(Message("The option {name} is given twice.", name=shown(key)))
-        wanted[key] = value
-    if ruleset is None:
-        return rulesets.default().with_options(wanted)
-    return rulesets.find(ruleset, wanted)
+    wanted = options if seats is None else [f"seats={seats}", *options]
+    return game_of(rulesets.default().name if ruleset is None else ruleset, wanted)
 
 
 def _names(own: str, seats: int) -> tuple[str, ...]:
     own = own.strip()
-    if not own or len(own) > LONGEST_NAME or not own.isprintable():
+    if not own.isprintable():
+        raise Trouble(Message("A name has no line break or other control sign in it; “{name}” has.", name=shown(own)))
+    if not own or len(own) > LONGEST_NAME:
         raise Trouble(Message("A name has 1 to {most} letters; “{name}” has not.", most=LONGEST_NAME, name=shown(own)))
     others = [each for each in NAMES if each.casefold() != own.casefold()]
     return (own, *others[: seats - 1])
+
+
+def _named(file: str) -> Path:
+    if not file:
+        raise Trouble(Message("The name of a file is wanted: the one given is empty."))
+    return Path(file)
 
 
 def _path(wanted: Path | None) -> Path:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.cells import cell_len, set_cell_size
 
 from spadille import rulesets
-from spadille.cli.asked import MaybeGame, Options, options_of
+from spadille.cli.asked import MaybeGame, Options, game_of
 from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines
@@ -34,7 +34,7 @@ def rules(game: MaybeGame = None, option: Options = None) -> None:
     """Write the rules of a game, or the list of games."""
     lines = Lines()
     if game is not None:
-        _write_page(lines, rulesets.find(game, options_of(option)))
+        _write_page(lines, game_of(game, option))
     elif option:
         raise Trouble(Message("Options belong to a game: name one, as in spadille rules GAME."))
     else:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from spadille.cli.errors import Trouble
+from spadille.cli.errors import Trouble, why
 from spadille.cli.faces import DECKS
 from spadille.messages import Message
 from spadille.record import Reader, Recorded, to_json, to_text, write_file
@@ -176,9 +176,3 @@ class Keeper:
             return Message("The game cannot be saved in {file}: {why}.", file=str(self.path), why=why(error))
         self.failed = False
         return None
-
-
-def why(error: Exception) -> str:
-    """What an error of the system says, for a sentence."""
-    text = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return text[:1].lower() + text[1:]

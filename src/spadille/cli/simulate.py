@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from spadille import players, rulesets
-from spadille.cli.asked import Game, Options, Out, Specs, options_of, processors, streamed
+from spadille.cli.asked import Game, Options, Out, Specs, game_of, processors, streamed
 from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
 from spadille.messages import Message
@@ -80,7 +80,7 @@ def simulate(
     ] = None,
 ) -> None:
     """Play and write."""
-    rules = rulesets.find(game, options_of(option))
+    rules = game_of(game, option)
     text = secrets.token_hex(32) if seed is None else seed
     orders = _orders(rules, specs, text, deals)
     _refuse_what_cannot_be_played(rules, specs, text)
