@@ -237,9 +237,16 @@ def test_a_command_asks_nothing_of_the_game(word: str, tmp_path: Path) -> None:
 
 def test_a_part_of_the_rules_is_found_by_its_title(tmp_path: Path) -> None:
     done = piped(tmp_path, "play", "--seed", "a", typed="rules ranks\nrules whist\n")
-    assert "THE RANKS" in done.stdout
-    assert "THE AUCTION" not in done.stdout
+    assert "\nThe ranks\n─────────\n" in done.stdout
+    assert "\nThe auction\n" not in done.stdout
     assert "No part of the rules is called “whist”; there are: The game in short" in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize("ruleset", [rules.name for rules in all_rulesets()])
+def test_the_rules_in_the_game_are_those_of_the_command(ruleset: str, tmp_path: Path) -> None:
+    done = piped(tmp_path, "play", "--ruleset", ruleset, "--seed", "a", typed="rules\nq\n", COLUMNS="81")
+    told = piped(tmp_path, "rules", ruleset, COLUMNS="80").stdout
+    assert told in done.stdout
 
 
 def test_a_reader_that_has_gone_is_no_fault(tmp_path: Path) -> None:

@@ -279,7 +279,8 @@ class Game:
 
     def _rules(self, part: str) -> bool:
         try:
-            self._page(pages.rules_page(self.session.rules, part, self.table.speaker.say, self.terminal.width))
+            say, width = self.table.speaker.say, max(self.terminal.width - 1, 20)
+            self._show(pages.rules_page(self.session.rules, part, say, self.terminal.plain, width))
         except Trouble as trouble:
             self.notice = self.table.say(trouble.message)
             return False

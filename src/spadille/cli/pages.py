@@ -1,13 +1,14 @@
 """Pages to read during a game: the keys, and the rules of the game being played."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from rich.cells import cell_len, set_cell_size
+from rich.text import Text
 
+from spadille.cli.book import book_lines
 from spadille.cli.errors import Trouble
 from spadille.messages import Message
 from spadille.notation import shown
-from spadille.rulebook import Items, Paragraph, Table, page
+from spadille.rulebook import page
 from spadille.ruleset import Ruleset
 
 HELP = (
@@ -35,10 +36,12 @@ HELP = (
 """The keys and how to read the table, line by line."""
 
 
-def rules_page(rules: Ruleset, part: str, say: Callable[[Message], str], width: int) -> list[str]:
+def rules_page(
+    rules: Ruleset, part: str, say: Callable[[Message], str], plain: Callable[[str], str], width: int
+) -> list[Text]:
     """The rules of a game as its rulebook tells them, or of them the sections with `part` in their titles.
 
-    The lines fit where they can. Raises `Trouble` when no section is about `part`.
+    Raises `Trouble` when no section is about `part`.
     """
     book = page(rules)
     wanted = [section for section in book.sections if part.casefold() in say(section.title).casefold()]
@@ -47,38 +50,4 @@ def rules_page(rules: Ruleset, part: str, say: Callable[[Message], str], width: 
         raise Trouble(
             Message("No part of the rules is called “{part}”; there are: {titles}.", part=shown(part), titles=titles)
         )
-    lines = [f"{say(book.title)}: {say(book.summary)}"]
-    for section in wanted:
-        lines += ["", say(section.title).upper()]
-        for block in section.blocks:
-            match block:
-                case Paragraph():
-                    lines.append(_paragraph(block, say))
-                case Items(places, numbered):
-                    lines.extend(
-                        f"  {f'{number}.' if numbered else '-'} {_paragraph(place, say)}"
-                        for number, place in enumerate(places, 1)
-                    )
-                case Table():
-                    lines.extend(_table(block, say, width))
-    return lines
-
-
-def _paragraph(paragraph: Paragraph, say: Callable[[Message], str]) -> str:
-    text = " ".join(say(sentence) for sentence in paragraph.sentences)
-    return text if paragraph.term is None else f"{say(paragraph.term)}: {text}"
-
-
-def _table(table: Table, say: Callable[[Message], str], width: int) -> Iterator[str]:
-    """The rows in columns, or where these do not fit each row as a sentence."""
-    rows = [[cell if isinstance(cell, str) else say(cell) for cell in row] for row in (table.head, *table.rows)]
-    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(table.head))]
-    if sum(widths) + 2 * len(widths) < width:
-        for row in rows:
-            cells = (set_cell_size(cell, size) for cell, size in zip(row, widths, strict=True))
-            yield ("  " + "  ".join(cells)).rstrip()
-        return
-    for row in rows[1:]:
-        first, *rest = row
-        told = (f"{head.lower()}: {cell}" for head, cell in zip(rows[0][1:], rest, strict=True) if cell)
-        yield f"  {first}. " + "; ".join(told)
+    return [Text(line, style) for line, style in book_lines(book, wanted, say, plain, width)]

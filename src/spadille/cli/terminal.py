@@ -53,7 +53,7 @@ class Terminal:
         forgiving(sys.stdout)
         self.console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
         self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
-        self.signs = can_write(SIGNS + "·─▸→", sys.stdout)
+        self.signs = can_write(SIGNS + "·─═▸→", sys.stdout)
         self.lines_only = lines or not self.interactive or self.console.is_dumb_terminal
         if self.interactive:
             _use_line_editing()
@@ -78,7 +78,7 @@ class Terminal:
         """A text with signs replaced that this terminal cannot show."""
         if self.signs:
             return text
-        for sign, letters in (("·", "-"), ("─", "-"), ("▸", ">"), ("→", "->"), ("“", '"'), ("”", '"')):
+        for sign, letters in (("·", "-"), ("─", "-"), ("═", "="), ("▸", ">"), ("→", "->"), ("“", '"'), ("”", '"')):
             text = text.replace(sign, letters)
         return text
 
