@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 from solver.brute import Brute
+from solver.deals import class_payoff, most_tricks, real_deals
 from solver.endings import CARDS, endings
 from spadille.cards import CARDS as CARD
 from spadille.cards import mask, parse_cards
@@ -53,12 +54,14 @@ def test_an_ombre_who_has_won_the_first_tricks_stops_if_that_is_better() -> None
     assert card_values(at, payoff._replace(stop=3)) == {CARD["6H"]: 2}
 
 
-def test_a_deal_is_searched_through_the_same_nodes_every_time() -> None:
-    at = position(
-        "AS 7H AC KH 2H KS QS 3C 4D", "AH QH JS 7S KC QC KD QD JD", "JH 3H 6S 5S JC 7C 6C AD 2D", leader=1, ombre=0
-    )
-    search = Search(at, tricks_of(0, at))
-    assert (search.value(), search.nodes) == (7, 153)
+def test_a_search_goes_through_the_same_nodes_every_time() -> None:
+    searches = [
+        Search(at, payoff)
+        for at in islice(real_deals(7), 10)
+        for payoff in (class_payoff(at.ombre), most_tricks(at.ombre))
+    ]
+    assert sum(search.value() for search in searches) == 39
+    assert sum(search.nodes for search in searches) == 56_618
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ class Board:
         self._lay(layout, in_play)
         self.in_play, self.left = self.word(in_play), self.word(held)
         self.hands = [self.word(hand) for hand in position.hands]
+        self._owner = {number: place for place, hand in enumerate(self.hands) for number in cards_in(hand)}
         self._make_tables(layout, in_play)
         self.views = [LaneViews(self, lane) for lane in range(LANES)]
         self._codes: dict[tuple[bool, tuple[int, ...]], int] = {}
@@ -77,6 +78,7 @@ class Board:
         return self.has_trumps and number // LANE_BITS == TRUMP_LANE
 
     def _lay(self, layout: Lanes, in_play: Mask) -> None:
+        self._ranks: list[range] = []
         for lane, cards in enumerate(layout.cards):
             number = lane * LANE_BITS
             for card in cards:
@@ -87,6 +89,7 @@ class Board:
                 else:
                     continue
                 number += 1
+            self._ranks.append(range(number - 1, lane * LANE_BITS - 1, -1))
 
     def _make_tables(self, layout: Lanes, in_play: Mask) -> None:
         size = LANES * LANE_BITS
@@ -102,11 +105,11 @@ class Board:
         """The view of a lane of which these cards are still held."""
         is_trump = self.has_trumps and lane == TRUMP_LANE
         counts, ranks = [0] * self.places, list[int]()
-        for number in range(lane * LANE_BITS + LANE_BITS - 1, lane * LANE_BITS - 1, -1):
+        for number in self._ranks[lane]:
             if number in self.gaps:
                 ranks.append(GAP)
-            if held >> number & 1:
-                owner = next(place for place, hand in enumerate(self.hands) if hand >> number & 1)
+            elif held >> number & 1:
+                owner = self._owner[number]
                 ranks.append(owner)
                 counts[owner] += 1
         owners = [owner for owner in ranks if owner != GAP]

@@ -68,6 +68,10 @@ class Outlook:
         assert self.payoff.stop is not None
         return (max if self.ombre_wants_high else min)(self.payoff.stop, value)
 
+    def value_of(self, won: tuple[int, ...]) -> int:
+        """What a division of all the tricks gives, with neither fact of the first."""
+        return self._final[won][NEITHER]
+
     def values(self, standing: Standing) -> frozenset[int]:
         """The values that can come of a standing, whatever the cards."""
         known = self._values.get(standing)

@@ -4,13 +4,13 @@ What can be said of a lead without the tricks so far - its plays in the order th
 about, the tricks that are sure - is made once and kept, so that later visits are cheap.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from spadille.cards import Card, Mask, cards_in
-from spadille.solver.board import LANE_MASKS, TRUMP_LANE, Board, LaneView
+from spadille.solver.board import LANE_MASKS, TRUMP_LANE, Board
 from spadille.solver.order import Order
-from spadille.solver.outlook import REACHED, SURE_BITS, UNDECIDED, outlook
+from spadille.solver.outlook import FAILED, REACHED, SURE_BITS, UNDECIDED, outlook
 from spadille.solver.payoff import Payoff
 from spadille.solver.position import Position, fault
 from spadille.solver.tree import Branch, End, Lead, Record
@@ -35,6 +35,7 @@ class Search:
         self._wants = [bool(payoff.maximizers >> place & 1) for place in range(position.places)]
         self._order = Order(self.board, self._wants)
         self._views = self.board.views
+        self._trumps = self._views[TRUMP_LANE]
         self._leads: list[dict[int, Lead]] = [{} for _ in self._wants]
         self._records: list[dict[int, Record]] = [{} for _ in self._wants]
 
@@ -50,7 +51,7 @@ class Search:
             options = self._options()
             wants = self._wants[position.to_move]
             return self._settle(lambda number: any(question(number) is wants for _, question in options) is wants)
-        value = self._settle(partial(self._reaches, self._lead_from(self.board.left, position.leader)))
+        value = self._settle(partial(self._end_reaches, End(position.leader, self.board.left)))
         return self.outlook.better_stop(value) if self.outlook.may_stop(standing) else value
 
     def card_values(self) -> dict[Card, int]:
@@ -81,41 +82,68 @@ class Search:
         return number == REACHED if number < 2 else question(number)
 
     def _guess(self, values: list[int]) -> int:
-        return values[len(values) // 2]
+        """The value to look at first, one of those given.
+
+        It is that of the tricks each seems good for: sure ones counted whole, other trumps and cards that are highest
+        in their suit by half.
+        """
+        board, won = self.board, list(self.position.won)
+        halves = [0] * board.places
+        for lane, (views, mask) in enumerate(zip(self._views, LANE_MASKS, strict=True)):
+            view = views[board.left & mask]
+            if board.has_trumps and lane == TRUMP_LANE:
+                for place, trumps in enumerate(view.counts):
+                    halves[place] += trumps + (view.sure >> SURE_BITS * place & SURE)
+            elif view.run:
+                halves[view.top] += view.run
+        for _ in range(self.position.tricks - self.position.done):
+            best = halves.index(max(halves))
+            halves[best] -= 2
+            won[best] += 1
+        return min(values, key=lambda value: abs(value - self.outlook.value_of(tuple(won))))
 
     # Leads
 
     def _lead_from(self, left: int, leader: int) -> Lead:
-        leads = self._leads[leader]
-        lead = leads.get(left)
-        if lead is None:
-            first, second, third, last = self._views
-            top = last[left & TRUMPS]
-            code = first[left & FIRST].code + second[left & SECOND].code + third[left & THIRD].code + top.code
-            records = self._records[leader]
-            record = records.get(code)
-            if record is None:
-                record = records[code] = Record()
-            lead = leads[left] = Lead(left, leader, record)
-            lead.sure = top.sure
+        first, second, third, last = self._views
+        code = first[left & FIRST].code + second[left & SECOND].code
+        code += third[left & THIRD].code + last[left & TRUMPS].code
+        records = self._records[leader]
+        record = records.get(code)
+        if record is None:
+            record = records[code] = Record()
+        lead = self._leads[leader][left] = Lead(left, leader, record)
         return lead
 
-    def _reaches(self, lead: Lead, number: int) -> bool:
-        """Whether the maximizers reach what a class asks of the tricks from this lead on."""
-        self.nodes += 1
-        outlook, record = self.outlook, lead.record
-        bit = outlook.bit[number]
+    def _at_once(self, end: End, number: int) -> int:
+        """What a class is known to be after a trick without any search, else `UNDECIDED`."""
+        if number <= REACHED:
+            return number
+        left = end.left
+        sure = self._trumps[left & TRUMPS].sure
+        if sure and (bound := self.outlook.bound(number, sure)) != UNDECIDED:
+            return bound
+        lead = end.lead
+        if lead is None:
+            lead = end.lead = self._leads[end.winner].get(left) or self._lead_from(left, end.winner)
+        record, bit = lead.record, self.outlook.bit[number]
         if record.reached & bit:
-            return True
-        if record.failed & bit:
-            return False
-        bound = outlook.bound(number, lead.sure)
-        if bound != UNDECIDED:
-            return bound == REACHED
+            return REACHED
+        return FAILED if record.failed & bit else UNDECIDED
+
+    def _end_reaches(self, end: End, number: int) -> bool:
+        """Whether the maximizers reach what a class asks of the tricks after this one."""
+        known = self._at_once(end, number)
+        return self._searched(end, number) if known == UNDECIDED else known == REACHED
+
+    def _searched(self, end: End, number: int) -> bool:
+        """The same when it is not known at once."""
+        self.nodes += 1
+        lead, outlook = end.lead, self.outlook
+        assert lead is not None
+        record = lead.record
         branches = lead.branches or self._grow(lead)
         wants = self._wants[lead.leader]
-        if lead.quick != lead.sure and outlook.bound(number, lead.quick) == wants:
-            return wants
         result = not wants
         for index, branch in enumerate(branches):
             if self._branch_reaches(branch, number) is wants:
@@ -131,9 +159,9 @@ class Search:
 
     def _branch_reaches(self, branch: Branch, number: int) -> bool:
         """The same once some cards of the trick lie."""
-        self.nodes += 1
         if not branch.later:
             return self._ends_reach(branch, number)
+        self.nodes += 1
         wants = self._wants[branch.place]
         for reply in branch.replies or self._grow_replies(branch):
             if self._branch_reaches(reply, number) is wants:
@@ -142,25 +170,18 @@ class Search:
 
     def _ends_reach(self, branch: Branch, number: int) -> bool:
         """The same before the last card; what needs no search is looked at first."""
+        self.nodes += 1
         wants = self._wants[branch.place]
-        after, bits = self.outlook.after[number], self.outlook.bit
-        searched: list[tuple[Lead, int]] = []
+        after, at_once = self.outlook.after[number], self._at_once
+        open_ends: list[End] = []
         for end in branch.ends or self._grow_ends(branch):
-            following = after[end.winner]
-            if following < 2:
-                if (following == REACHED) is wants:
-                    return wants
-                continue
-            lead = end.lead
-            if lead is None:
-                lead = end.lead = self._lead_from(end.left, end.winner)
-            record, bit = lead.record, bits[following]
-            if (record.reached if wants else record.failed) & bit:
+            known = at_once(end, after[end.winner])
+            if known == UNDECIDED:
+                open_ends.append(end)
+            elif (known == REACHED) is wants:
                 return wants
-            if not (record.failed if wants else record.reached) & bit:
-                searched.append((lead, following))
-        for lead, following in searched:
-            if self._reaches(lead, following) is wants:
+        for end in open_ends:
+            if self._searched(end, after[end.winner]) is wants:
                 return wants
         return not wants
 
@@ -168,41 +189,15 @@ class Search:
 
     def _grow(self, lead: Lead) -> list[Branch]:
         left, leader, places = lead.left, lead.leader, self.board.places
-        views = [lane[left & mask] for lane, mask in zip(self._views, LANE_MASKS, strict=True)]
-        lead.quick = self._quick(lead, views)
         plays = numbers(self._unlike(self.board.hands[leader] & left, left))
         if len(plays) > 1:
+            views = [lane[left & mask] for lane, mask in zip(self._views, LANE_MASKS, strict=True)]
             plays = self._order.lead(leader, plays, left, views)
         following, later = (leader + 1) % places, places - 2
         lead.branches = [
             Branch(left ^ 1 << number, following, later, number, number, leader, [], []) for number in plays
         ]
         return lead.branches
-
-    def _quick(self, lead: Lead, views: Sequence[LaneView]) -> int:
-        """Packed sure tricks when the leader first takes those he can; as `lead.sure` if that is no more."""
-        leader, places = lead.leader, self.board.places
-        left = lead.left.bit_count() // places
-        own = lead.sure >> SURE_BITS * leader & SURE
-        against: Sequence[int] = ()
-        tricks = 0
-        if self.board.has_trumps:
-            trumps = views[TRUMP_LANE]
-            views = views[:TRUMP_LANE]
-            against = [place for place in range(places) if place != leader and trumps.counts[place]]
-            if trumps.top == leader and all(trumps.counts[place] <= trumps.run for place in against):
-                against = ()
-            tricks = own if against else trumps.counts[leader]
-        for view in views:
-            if view.top == leader:
-                tricks += min(view.run, *(view.counts[place] for place in against)) if against else view.run
-        tricks = min(tricks, left)
-        others = 0
-        for place in range(places):
-            others += lead.sure >> SURE_BITS * place & SURE
-        if tricks <= own or tricks + others - own > left:
-            return lead.sure
-        return lead.sure + (tricks - own << SURE_BITS * leader)
 
     def _unlike(self, cards: int, live: int) -> int:
         """Of each run of equivalent cards the lowest; `live` are those that still matter between them."""
@@ -239,12 +234,19 @@ class Search:
         return replies
 
     def _grow_ends(self, branch: Branch) -> list[End]:
-        plays, left, ends = self._plays(branch), branch.left, branch.ends
-        if len(plays) > 1:
-            plays = self._order.last(branch, plays)
-        beats = self.board.beaten_by[branch.best]
-        for number in plays:
-            ends.append(End(branch.place if beats >> number & 1 else branch.winner, left ^ 1 << number))
+        left, place, _, led, best, winner, _, ends = branch
+        board = self.board
+        hand = board.hands[place] & left
+        following = hand & board.follows[led]
+        playable = following if following & board.obliges[led] else hand
+        if playable & playable - 1:
+            playable = self._unlike(playable, left | 1 << best)
+        beats = board.beaten_by[best]
+        if not playable & playable - 1:
+            ends.append(End(place if playable & beats else winner, left ^ playable))
+            return ends
+        for number in self._order.last(branch, numbers(playable)):
+            ends.append(End(place if beats >> number & 1 else winner, left ^ 1 << number))
         return ends
 
     # The cards that may be played first of all
@@ -264,9 +266,12 @@ class Search:
                 replies = self._grow_replies(lying)
                 following = [(reply.left, partial(self._branch_reaches, reply)) for reply in replies]
             else:
-                following = [(end.left, partial(self._end_reaches, end)) for end in self._grow_ends(lying)]
+                following = [(end.left, partial(self._full, end)) for end in self._grow_ends(lying)]
         alike = self._alike(allowed, [board.left ^ left for left, _ in following])
         return [(cards, question) for cards, (_, question) in zip(alike, following, strict=True)]
+
+    def _full(self, end: End, number: int) -> bool:
+        return self._end_reaches(end, self.outlook.after[number][end.winner])
 
     def _lying(self) -> Branch:
         """The present trick."""
@@ -287,12 +292,6 @@ class Search:
             last = 1 << number if 1 << number in alike else last
             alike[last] |= 1 << cards[number]
         return list(alike.values())
-
-    def _end_reaches(self, end: End, number: int) -> bool:
-        following = self.outlook.after[number][end.winner]
-        if following < 2:
-            return following == REACHED
-        return self._reaches(self._lead_from(end.left, end.winner), following)
 
 
 def numbers(word: int) -> list[int]:

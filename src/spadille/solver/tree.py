@@ -31,13 +31,12 @@ class Branch(NamedTuple):
 
 
 class Lead:
-    """The lead to a trick; `sure` are the tricks sure to each place, `quick` those if the leader first takes his."""
+    """The lead to a trick; `branches` are made at need."""
 
-    __slots__ = ("branches", "leader", "left", "quick", "record", "sure")
+    __slots__ = ("branches", "leader", "left", "record")
 
     def __init__(self, left: int, leader: int, record: Record) -> None:
         self.left, self.leader, self.record = left, leader, record
-        self.sure = self.quick = 0
         self.branches: list[Branch] = []
 
 
