@@ -71,7 +71,8 @@ CardValues card_values(const Question& question) {
 std::vector<CardValues> card_values_many(const std::vector<Question>& questions, int threads) {
     for (const Question& question : questions) check(question);
     std::vector<CardValues> found(questions.size());
-    Pool::instance().run(threads, questions.size(), [&](std::size_t index) { found[index] = answered(questions[index]); });
+    Pool::instance().run(threads, questions.size(),
+                         [&](std::size_t index) { found[index] = answered(questions[index]); });
     return found;
 }
 

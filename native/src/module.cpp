@@ -119,9 +119,10 @@ NB_MODULE(spadille_native, module) {
     module.attr("__version__") = SPADILLE_NATIVE_VERSION;
     module.attr("INTERFACE") = 1;
     nb::class_<Rules>(module, "Rules", "The tables of card play of one trump suit.")
-        .def("__init__",
-             [](Rules* self, const std::vector<Word>& follows, const std::vector<Word>& obliges,
-                const std::vector<Word>& beaten_by) { new (self) Rules(table(follows), table(obliges), table(beaten_by)); });
+        .def("__init__", [](Rules* self, const std::vector<Word>& follows, const std::vector<Word>& obliges,
+                            const std::vector<Word>& beaten_by) {
+            new (self) Rules(table(follows), table(obliges), table(beaten_by));
+        });
     nb::class_<Outlook>(module, "Outlook", "A payoff, prepared for a number of places and tricks.")
         .def(
             "__init__",

@@ -47,12 +47,12 @@ Outlook::Outlook(Payoff payoff) : payoff_(std::move(payoff)) {
     ByPlace<int> won{};
     for_divisions(won, 0, places, tricks, [&](const ByPlace<int>& end) {
         for (int fact = 0; fact < FACTS; ++fact, ++index) {
-            if (index >= values.size()) throw std::invalid_argument("a payoff with too few values");
+            if (index >= values.size()) throw std::invalid_argument("a payoff of the wrong size");
             const auto found = std::lower_bound(values_.begin(), values_.end(), values[index]);
             finals_[standing(end, fact)] = static_cast<std::uint32_t>(found - values_.begin());
         }
     });
-    if (index != values.size()) throw std::invalid_argument("a payoff with too many values");
+    if (index != values.size()) throw std::invalid_argument("a payoff of the wrong size");
     classes_.resize(2);
     for (const int end : {FAILED, REACHED}) classes_[end].after.fill(end);
     levels_.resize(tricks + 1);
@@ -108,7 +108,8 @@ void Outlook::enter(const ByPlace<int>& won, int done, int fact) {
 
 std::int32_t Outlook::number(int done, const ByPlace<std::int32_t>& after) {
     const int places = payoff_.places;
-    if (after[0] <= REACHED && std::all_of(after.begin(), after.begin() + places, [&](int each) { return each == after[0]; }))
+    if (after[0] <= REACHED &&
+        std::all_of(after.begin(), after.begin() + places, [&](int each) { return each == after[0]; }))
         return after[0];
     std::uint64_t hash = 0;
     for (const std::int32_t each : after) hash = mixed(hash + static_cast<std::uint64_t>(each) + 1);
@@ -147,7 +148,8 @@ bool Outlook::at_least(std::int32_t one, std::int32_t other) const {
         const std::int32_t first = classes_[one].after[place], second = classes_[other].after[place];
         if (first == second || first == REACHED || second == FAILED) continue;
         if (first == FAILED || second == REACHED) return false;
-        if (classes_[first].salt != classes_[second].salt || !(classes_[first].worse & classes_[second].bit)) return false;
+        if (classes_[first].salt != classes_[second].salt || !(classes_[first].worse & classes_[second].bit))
+            return false;
     }
     return true;
 }
@@ -170,8 +172,6 @@ Value Outlook::better_stop(Value value) const {
     return maximizes(payoff_.ombre) ? std::max(value, *payoff_.stop) : std::min(value, *payoff_.stop);
 }
 
-int Outlook::place_of(const ByPlace<int>& won) const {
-    return static_cast<int>(finals_.at(standing(won, NEITHER)));
-}
+int Outlook::place_of(const ByPlace<int>& won) const { return static_cast<int>(finals_.at(standing(won, NEITHER))); }
 
 }  // namespace spadille

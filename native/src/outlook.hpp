@@ -94,7 +94,7 @@ private:
     std::vector<Value> values_;
     std::vector<Class> classes_;
     std::vector<std::vector<std::int32_t>> levels_;
-    std::unordered_map<Standing, std::uint32_t> rows_;   // where the classes of a standing begin in both of the next
+    std::unordered_map<Standing, std::uint32_t> rows_;  // where the classes of a standing begin in both of the next
     std::vector<std::int32_t> going_on_;
     std::vector<std::int32_t> with_stop_;
     std::unordered_map<Standing, std::uint32_t> finals_;  // the place in values_ of the end of a deal

@@ -21,16 +21,17 @@ public:
         return static_cast<std::uint32_t>((state_ >> 32) * limit >> 32);
     }
 
-    // One number of a word, which has as many.
-    int one_of(Word word, int count) {
-        if (count > 1)
-            for (std::uint32_t skipped = below(static_cast<std::uint32_t>(count)); skipped; --skipped) word &= word - 1;
-        return lowest(word);
-    }
-
 private:
     std::uint64_t state_;
 };
+
+// How many cards of a lane there are.
+inline constexpr std::array<std::uint8_t, 1 << WIDEST_LANE> LANE_SIZES = [] {
+    std::array<std::uint8_t, 1 << WIDEST_LANE> sizes{};
+    for (std::size_t word = 1; word < sizes.size(); ++word)
+        sizes[word] = static_cast<std::uint8_t>(sizes[word / 2] + word % 2);
+    return sizes;
+}();
 
 template <int N>
 class Playout {
@@ -42,7 +43,10 @@ public:
           divisions_(payoff.places, payoff.tricks),
           chance_(seed),
           done_(0) {
-        for (int place = 0; place < N; ++place) done_ += position.won[place];
+        for (int place = 0; place < N; ++place) {
+            done_ += position.won[place];
+            for (Word rest = board.hands[place]; rest;) start_.add(place, pop(rest));
+        }
     }
 
     // Plays to the end some times, and counts how often each entry of a payoff's values comes about; nobody stops.
@@ -53,15 +57,37 @@ public:
     }
 
 private:
+    // The hands as sets and as lists, in any order, so that one of them all is drawn at once.
+    struct Hands {
+        std::array<Word, N> words{};
+        std::array<std::int8_t, N> counts{};
+        std::array<std::array<std::int8_t, MOST_TRICKS>, N> lists;
+        std::array<std::int8_t, NUMBERS> index;
+
+        void add(int place, int number) {
+            words[place] |= bit(number);
+            index[number] = counts[place];
+            lists[place][counts[place]++] = static_cast<std::int8_t>(number);
+        }
+
+        // The last of the list takes the place of the one that leaves.
+        void remove(int place, int number) {
+            words[place] ^= bit(number);
+            const std::int8_t last = lists[place][--counts[place]];
+            lists[place][index[number]] = last;
+            index[last] = index[number];
+        }
+    };
+
     static int following(int place) { return place == N - 1 ? 0 : place + 1; }
 
     std::size_t play() {
-        hands_ = board_.hands;
+        hands_ = start_;
         std::array<int, N> won;
         for (int place = 0; place < N; ++place) won[place] = position_.won[place];
         int first_by_ombre = position_.first_by_ombre, leader = position_.leader;
         for (int done = done_; done < payoff_.tricks; ++done) {
-            leader = trick(leader, payoff_.tricks - done, done == done_ ? position_.lying : 0);
+            leader = trick(leader, done == done_ ? position_.lying : 0);
             ++won[leader];
             first_by_ombre += done < payoff_.first_tricks && leader == payoff_.ombre;
         }
@@ -74,25 +100,40 @@ private:
     }
 
     // Plays a trick of which some cards lie already, and gives its winner.
-    int trick(int leader, int cards, int lying) {
-        int place = leader, winner = leader, best = 0, led = 0;
-        for (int index = 0; index < N; ++index, place = following(place)) {
-            const int number = index < lying ? board_.number_of[position_.trick[index]] : card(place, cards, index, led);
-            if (!index) led = number;
-            if (!index || board_.beats(number, best)) {
-                best = number;
-                winner = place;
-            }
+    int trick(int leader, int lying) {
+        const int led = lying ? board_.number_of[position_.trick[0]] : played(leader, any(leader));
+        int place = leader, winner = leader, best = led;
+        for (int index = 1; index < N; ++index) {
+            place = following(place);
+            const int number =
+                index < lying ? board_.number_of[position_.trick[index]] : played(place, reply(place, led));
+            if (!board_.beats(number, best)) continue;
+            best = number;
+            winner = place;
         }
         return winner;
     }
 
-    int card(int place, int cards, int index, int led) {
-        const Word hand = hands_[place];
-        const Word allowed = index ? board_.playable(hand, led) : hand;
-        const int number = chance_.one_of(allowed, allowed == hand ? cards : size(allowed));
-        hands_[place] ^= bit(number);
+    int played(int place, int number) {
+        hands_.remove(place, number);
         return number;
+    }
+
+    int any(int place) {
+        const int count = hands_.counts[place];
+        return hands_.lists[place][count > 1 ? chance_.below(static_cast<std::uint32_t>(count)) : 0];
+    }
+
+    int reply(int place, int led) {
+        const Word hand = hands_.words[place], allowed = board_.playable(hand, led);
+        if (allowed == hand) return any(place);
+        const Word lane = allowed >> lane_of(led) * LANE_BITS;
+        const int count = LANE_SIZES[lane & (LANE_SIZES.size() - 1)];
+        Word rest = allowed;
+        if (count > 1)
+            for (std::uint32_t skipped = chance_.below(static_cast<std::uint32_t>(count)); skipped; --skipped)
+                rest &= rest - 1;
+        return lowest(rest);
     }
 
     const Board<N>& board_;
@@ -100,7 +141,8 @@ private:
     const Position& position_;
     Divisions divisions_;
     Chance chance_;
-    std::array<Word, N> hands_{};
+    Hands start_;
+    Hands hands_;
     int done_;
 };
 

@@ -42,7 +42,8 @@ void Pool::work() {
 }
 
 void Pool::run(int threads, std::size_t count, const std::function<void(std::size_t)>& function) {
-    const int others = static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(std::max(1, threads)))) - 1;
+    const int others =
+        static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(std::max(1, threads)))) - 1;
     if (others <= 0) {
         for (std::size_t index = 0; index < count; ++index) function(index);
         return;

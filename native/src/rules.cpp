@@ -9,16 +9,14 @@ namespace {
 std::vector<int> ranked(Word suit, const Table& beaten_by) {
     std::vector<int> cards;
     for (Word rest = suit; rest;) cards.push_back(pop(rest));
-    std::stable_sort(cards.begin(), cards.end(), [&](int one, int other) {
-        return size(beaten_by[one] & suit) > size(beaten_by[other] & suit);
-    });
+    std::stable_sort(cards.begin(), cards.end(),
+                     [&](int one, int other) { return size(beaten_by[one] & suit) > size(beaten_by[other] & suit); });
     return cards;
 }
 
 bool beats_others(Word suit, const std::vector<Word>& suits, const Table& beaten_by) {
-    return std::any_of(suits.begin(), suits.end(), [&](Word other) {
-        return other != suit && beaten_by[lowest(other)] & suit;
-    });
+    return std::any_of(suits.begin(), suits.end(),
+                       [&](Word other) { return other != suit && beaten_by[lowest(other)] & suit; });
 }
 
 Word leads_obliging(int card, const Table& obliges) {

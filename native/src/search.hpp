@@ -382,8 +382,8 @@ private:
             low_rank = points.enemy_ruffs_rank;
         }
         const bool enemy_tops = view.top >= 0 && enemies >> view.top & 1;
-        const int both = view.count[leader] * points.own_count + enemy_count * points.enemy_count +
-                         points.enemy_tops * enemy_tops;
+        const int both =
+            view.count[leader] * points.own_count + enemy_count * points.enemy_count + points.enemy_tops * enemy_tops;
         const int top = both + (ruffed ? low : points.top_plain);
         return {top, ruffed ? low_rank : 0, both + low + points.friend_tops * friend_tops, low_rank};
     }
@@ -412,7 +412,8 @@ private:
 
     int last_points(const Last& points, int number, int best) const {
         const int trump = board_.is_trump(number);
-        if (board_.beats(number, best)) return points.wins + points.wins_trump * trump + points.wins_rank * rank_of(number);
+        if (board_.beats(number, best))
+            return points.wins + points.wins_trump * trump + points.wins_rank * rank_of(number);
         return points.loses + points.loses_trump * trump + points.loses_rank * rank_of(number);
     }
 
@@ -423,7 +424,8 @@ private:
             if (board_.beating(later, number)) return ruff + points.may_win + points.may_win_rank * rank_of(number);
             return ruff + points.wins + points.wins_rank * rank_of(number);
         }
-        const int total = points.loses + points.loses_rank * rank_of(number) + points.loses_trump * board_.is_trump(number);
+        const int total =
+            points.loses + points.loses_rank * rank_of(number) + points.loses_trump * board_.is_trump(number);
         return suit ? total : total + points.discard + points.discard_count * size(hand & lane_mask(lane_of(number)));
     }
 

@@ -11,9 +11,9 @@ import pytest
 
 from solver.brute import Brute
 from solver.endings import endings
-from spadille.solver import core, payoff_by
+from spadille.solver import Position, core, payoff_by
 from spadille.solver.playout import playouts
-from spadille.solver.search import Search
+from spadille.solver.search import Search, card_values
 
 ASK = "from spadille.solver import core; print(core.active())"
 
@@ -76,3 +76,30 @@ def test_playouts_have_the_mean_of_all_lines() -> None:
         counts = core.playouts(at, 4000, 1)
         mean = sum(count * value for count, value in zip(counts, payoff.values, strict=True)) / 4000
         assert mean == pytest.approx(float(EveryPlayAlike(at, payoff).value()), abs=0.25), at
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"hands": (1,)}, "hands instead of 2 to 5"),
+        ({"hands": (3, 12, 33)}, "two places"),
+        ({"hands": (3, 12, 16)}, "do not fit the tricks left"),
+        ({"hands": (3, 12, 1 << 40 | 16)}, "that is none"),
+        ({"won": (1, 0)}, "do not fit"),
+        ({"leader": 3}, "no place"),
+        ({"first_by_ombre": 1}, "first tricks"),
+        ({"trick": (20, 21, 22)}, "full"),
+    ],
+)
+def test_what_is_no_position_is_refused(wrong: dict[str, object], why: str) -> None:
+    at = Position((1 | 1 << 10, 1 << 8 | 1 << 9, 1 << 38 | 1 << 39), 2, 0, (), (0, 0, 0), 0, 0, 2)
+    payoff = payoff_by(3, 2, 1, lambda won, fact: won[0])
+    for values in (core.card_values, card_values):
+        with pytest.raises(ValueError, match=why):
+            values(at._replace(**wrong), payoff)  # type: ignore[arg-type]
+
+
+def test_a_payoff_of_the_wrong_size_is_refused() -> None:
+    at = Position((1, 2, 4), None, 0, (), (0, 0, 0), 0, 0, 1)
+    with pytest.raises(ValueError, match="a payoff of the wrong size"):
+        core.value(at, payoff_by(2, 1, 1, lambda won, fact: won[0]))

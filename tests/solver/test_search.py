@@ -62,22 +62,3 @@ def test_a_search_goes_through_the_same_nodes_every_time() -> None:
     ]
     assert sum(search.value() for search in searches) == 39
     assert sum(search.nodes for search in searches) == 56_618
-
-
-@pytest.mark.parametrize(
-    ("wrong", "why"),
-    [
-        ({"hands": (1,)}, "1 hands"),
-        ({"hands": (3, 12, 33)}, "two places"),
-        ({"hands": (3, 12, 16)}, "do not fit the tricks left"),
-        ({"hands": (3, 12, 1 << 40 | 16)}, "that is none"),
-        ({"won": (1, 0)}, "do not fit the hands"),
-        ({"leader": 3}, "no place"),
-        ({"first_by_ombre": 1}, "first tricks"),
-        ({"trick": (20, 21, 22)}, "full"),
-    ],
-)
-def test_what_is_no_position_is_refused(wrong: dict[str, object], why: str) -> None:
-    at = position("AS AC", "KS QS", "KD QD")
-    with pytest.raises(ValueError, match=why):
-        Search(at._replace(**wrong), tricks_of(0, at))  # type: ignore[arg-type]

@@ -45,8 +45,10 @@ class Outlook:
         self._at_least: dict[tuple[int, int], bool] = {}
         self._classes: dict[int, dict[Standing, int]] = {}
         self._values: dict[Standing, frozenset[int]] = {}
-        rows = (payoff.values[start : start + FACTS] for start in range(0, len(payoff.values), FACTS))
-        self._final = dict(zip(divisions(tricks, places), rows, strict=True))
+        ends = list(divisions(tricks, places))
+        if len(payoff.values) != FACTS * len(ends):
+            raise ValueError("a payoff of the wrong size")
+        self._final = {won: payoff.values[FACTS * row :][:FACTS] for row, won in enumerate(ends)}
 
     def standing(self, position: Position) -> Standing:
         """The standing of a position."""

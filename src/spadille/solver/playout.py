@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from spadille.cards import cards_in
 from spadille.score import divisions
 from spadille.solver.board import Board
 from spadille.solver.payoff import ALL_LOST, ALL_WON, FACTS, NEITHER
@@ -27,14 +28,6 @@ class Chance:
         state ^= state << 17 & WORD
         self.state = state
         return (state >> 32) * limit >> 32
-
-    def one_of(self, word: int) -> int:
-        """One bit of a word, by its number."""
-        count = word.bit_count()
-        if count > 1:
-            for _ in range(self.below(count)):
-                word &= word - 1
-        return (word & -word).bit_length() - 1
 
 
 @cache
@@ -64,7 +57,7 @@ def playouts(position: Position, times: int, seed: int) -> list[int]:
 
 def _played(board: Board, position: Position, chance: Chance) -> tuple[tuple[int, ...], int]:
     """The tricks by place and those of the first that the ombre won, after one play to the end."""
-    hands, won = list(board.hands), list(position.won)
+    hands, won = [cards_in(hand) for hand in board.hands], list(position.won)
     lying = [board.number[card] for card in position.trick]
     leader, first_by_ombre = position.leader, position.first_by_ombre
     for done in range(position.done, position.tricks):
@@ -75,16 +68,12 @@ def _played(board: Board, position: Position, chance: Chance) -> tuple[tuple[int
     return tuple(won), first_by_ombre
 
 
-def _trick(board: Board, hands: list[int], leader: int, lying: list[int], chance: Chance) -> int:
+def _trick(board: Board, hands: list[list[int]], leader: int, lying: list[int], chance: Chance) -> int:
     """The winner of a trick, of which some cards lie already; the others leave the hands."""
     led, best, winner = -1, -1, leader
     for index in range(board.places):
         place = (leader + index) % board.places
-        if index < len(lying):
-            number = lying[index]
-        else:
-            number = chance.one_of(_playable(board, hands[place], led))
-            hands[place] ^= 1 << number
+        number = lying[index] if index < len(lying) else _card(board, hands[place], led, chance)
         if led < 0:
             led = best = number
         elif board.beaten_by[best] >> number & 1:
@@ -92,8 +81,14 @@ def _trick(board: Board, hands: list[int], leader: int, lying: list[int], chance
     return winner
 
 
-def _playable(board: Board, hand: int, led: int) -> int:
-    if led < 0:
-        return hand
-    following = hand & board.follows[led]
-    return following if following & board.obliges[led] else hand
+def _card(board: Board, hand: list[int], led: int, chance: Chance) -> int:
+    """A card that may be played, taken out of the hand; the last of the hand takes its place."""
+    allowed = hand
+    if led >= 0 and any(board.obliges[led] >> number & 1 for number in hand):
+        allowed = [number for number in hand if board.follows[led] >> number & 1]
+    if len(allowed) < len(hand):
+        allowed.sort()
+    number = allowed[chance.below(len(allowed)) if len(allowed) > 1 else 0]
+    hand[hand.index(number)] = hand[-1]
+    hand.pop()
+    return number
