@@ -45,7 +45,7 @@ struct Payoff {
 };
 
 // What the tricks still to come may do to a question whether the maximizers reach a value.
-struct Class {
+struct alignas(64) Class {
     ByPlace<std::int32_t> after{};  // the class after the next trick, by its winner
     int left = 0;                   // tricks to come
     Word bit = 0;                   // tells the class among those of as many tricks to come and the same salt

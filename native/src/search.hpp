@@ -10,19 +10,20 @@
 
 namespace spadille {
 
-// The plays of one moment, taken best first; of equal ones the lowest number.
+// The plays of one moment, taken best first.
 class Plays {
 public:
-    void add(int number, int points) { plays_[count_++] = points * NUMBERS + (NUMBERS - 1 - number); }
+    void add(int play) { plays_[count_++] = play; }
     int count() const { return count_; }
 
+    // The number of the best of those from a place on.
     int take(int from) {
         int best = from;
         for (int other = from + 1; other < count_; ++other)
             if (plays_[other] > plays_[best]) best = other;
         const int play = plays_[best];
         plays_[best] = plays_[from];
-        return NUMBERS - 1 - (play & (NUMBERS - 1));
+        return number_of(play);
     }
 
 private:
@@ -45,6 +46,7 @@ public:
         leads_.forget();
         bounds_.use(outlook);
         outlook_ = &outlook;
+        all_classes_ = &outlook[0];
         position_ = &position;
         classes_ = outlook.classes(position);
         for (int place = 0; place < N; ++place) {
@@ -98,6 +100,7 @@ private:
 
     static int following(int place) { return place == N - 1 ? 0 : place + 1; }
     int to_move() const { return (position_->leader + trick_.lying) % N; }
+    const Class& class_of(int number) const { return all_classes_[number]; }
     Word hand(int place, Word left) const { return board_.hands[place] & left; }
 
     // The trick that lies on the table.
@@ -192,14 +195,14 @@ private:
     }
 
     bool after_trick(Word left, int winner, int asked) {
-        const int then = (*outlook_)[asked].after[winner];
+        const int then = class_of(asked).after[winner];
         return then <= REACHED ? then == REACHED : lead(left, winner, then);
     }
 
     // Whether the maximizers reach what a class asks of the tricks from this lead on.
     bool lead(Word left, int leader, int asked) {
         ++nodes;
-        const Class& question = (*outlook_)[asked];
+        const Class& question = class_of(asked);
         if (question.left == 1) return last_trick(left, leader, question);
         Views views;
         views[TRUMP_LANE] = &board_.view(TRUMP_LANE, left);
@@ -345,7 +348,7 @@ private:
                 const bool top = !(others & lane_mask(lane) & above(number));
                 const int total = top ? points.top + points.top_rank * rank_of(number)
                                       : points.low + points.low_rank * rank_of(number);
-                plays.add(number, number == known ? KNOWN : total);
+                plays.add(play(number == known ? KNOWN : total, number));
             }
         }
     }
@@ -391,42 +394,34 @@ private:
     template <int LYING>
     void add_follow(Plays& plays, Word choice, Word left, int place, int led, int best, int winner) const {
         const bool with_friend = friends_[place] >> winner & 1;
+        const Word winning = board_.beating(choice, best);
         if constexpr (LYING == N - 1) {
-            const Last& points = alone(place) ? LONE_LAST : with_friend ? LAST_AFTER_FRIEND : LAST_AGAINST_ENEMY;
+            const LastPlays& points = alone(place) ? LONE_LAST : with_friend ? LAST_AFTER_FRIEND : LAST_AGAINST_ENEMY;
             while (choice) {
                 const int number = pop(choice);
-                plays.add(number, last_points(points, number, best));
+                plays.add(winning >> number & 1 ? points.wins[number] : points.loses[number]);
             }
         } else {
-            const Follow& points = alone(place) ? LONE_FOLLOW : with_friend ? FOLLOW_FRIEND : FOLLOW_ENEMY;
+            const FollowPlays& points = alone(place) ? LONE_FOLLOW : with_friend ? FOLLOW_FRIEND : FOLLOW_ENEMY;
             Word later = 0;
-            if (board_.beating(choice, best))
+            if (winning)
                 for (int other = following(place), lying = LYING + 1; lying < N; ++lying, other = following(other))
                     later |= board_.playable(hand(other, left), led);
             while (choice) {
                 const int number = pop(choice);
-                plays.add(number, follow_points(points, number, led, best, hand(place, left), later));
+                const bool suit = lane_of(number) == lane_of(led);
+                if (winning >> number & 1) {
+                    const bool safe = !board_.beating(later, number);
+                    plays.add((safe ? points.wins[number] : points.may_win[number]) + (suit ? 0 : points.ruff));
+                } else {
+                    plays.add(points.loses[number] + (suit ? 0 : discard(points, number, hand(place, left))));
+                }
             }
         }
     }
 
-    int last_points(const Last& points, int number, int best) const {
-        const int trump = board_.is_trump(number);
-        if (board_.beats(number, best))
-            return points.wins + points.wins_trump * trump + points.wins_rank * rank_of(number);
-        return points.loses + points.loses_trump * trump + points.loses_rank * rank_of(number);
-    }
-
-    int follow_points(const Follow& points, int number, int led, int best, Word hand, Word later) const {
-        const bool suit = lane_of(number) == lane_of(led);
-        if (board_.beats(number, best)) {
-            const int ruff = suit ? 0 : points.ruff;
-            if (board_.beating(later, number)) return ruff + points.may_win + points.may_win_rank * rank_of(number);
-            return ruff + points.wins + points.wins_rank * rank_of(number);
-        }
-        const int total =
-            points.loses + points.loses_rank * rank_of(number) + points.loses_trump * board_.is_trump(number);
-        return suit ? total : total + points.discard + points.discard_count * size(hand & lane_mask(lane_of(number)));
+    static int discard(const FollowPlays& points, int number, Word hand) {
+        return points.discard + points.discard_count * size(hand & lane_mask(lane_of(number)));
     }
 
     Board<N> board_;
@@ -434,7 +429,8 @@ private:
     BoundMemory bounds_;
     const Outlook* outlook_ = nullptr;
     const Position* position_ = nullptr;
-    const std::int32_t* classes_ = nullptr;
+    const Class* all_classes_ = nullptr;
+    const std::int32_t* classes_ = nullptr;  // those of the position, for each value
     Trick trick_;
     std::array<bool, N> wants_{};
     std::array<unsigned, N> friends_{};

@@ -5,11 +5,13 @@ A `rank` in a name marks points for each card in play below the card played. All
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from spadille.solver.board import LANE_MASKS, TRUMP_LANE, Board, LaneView
 from spadille.solver.lanes import LANE_BITS, LANES
-from spadille.solver.tree import Branch
+
+Trick: TypeAlias = tuple[int, int, int]
+"""A trick with some of its cards: the bit numbers of the led and of the best card, and the place that holds it."""
 
 
 class LoneLead(NamedTuple):
@@ -129,24 +131,27 @@ class Order:
         friend = LAST_AFTER_FRIEND if winner in self.friends[place] else LAST_AGAINST_ENEMY
         return _last_tables(friend if self.friends[place] else LONE_LAST, self.board.has_trumps)
 
-    def last(self, branch: Branch, plays: list[int]) -> list[int]:
+    def last(self, place: int, trick: Trick, plays: list[int]) -> list[int]:
         """The plays that end a trick, best first."""
-        wins, loses = self._last[branch.place][branch.winner]
-        beats = self.board.beaten_by[branch.best]
+        _, best, winner = trick
+        wins, loses = self._last[place][winner]
+        beats = self.board.beaten_by[best]
         plays.sort(key=lambda number: -wins[number] if beats >> number & 1 else -loses[number])
         return plays
 
-    def follow(self, branch: Branch, plays: list[int], later: int) -> list[int]:
-        """The plays in the middle of a trick, best first; `later` are the cards that may still be played to it."""
-        points = self._follow[branch.place][branch.winner]
+    def follow(self, left: int, place: int, later: int, trick: Trick, plays: list[int]) -> list[int]:
+        """The plays in the middle of a trick, to which `later` places play after this one, best first."""
+        led, best, winner = trick
+        points = self._follow[place][winner]
         wins, may_win, loses = _follow_tables(points, self.board.has_trumps)
-        beaten_by, led_lane = self.board.beaten_by, branch.led // LANE_BITS
-        beats, hand = beaten_by[branch.best], self.board.hands[branch.place] & branch.left
+        beaten_by, led_lane = self.board.beaten_by, led // LANE_BITS
+        beats, hand = beaten_by[best], self.board.hands[place] & left
+        to_come = self._to_come(left, place, later, led)
 
         def order(number: int) -> int:
             lane = number // LANE_BITS
             if beats >> number & 1:
-                total = may_win[number] if later & beaten_by[number] else wins[number]
+                total = may_win[number] if to_come & beaten_by[number] else wins[number]
                 return -total - points.ruff if lane != led_lane else -total
             if lane == led_lane:
                 return -loses[number]
@@ -156,8 +161,19 @@ class Order:
         plays.sort(key=order)
         return plays
 
-    def lead(self, place: int, plays: list[int], left: int, views: Sequence[LaneView]) -> list[int]:
-        """The leads, best first; `views` are those of the lanes with `left` in the hands."""
+    def _to_come(self, left: int, place: int, later: int, led: int) -> int:
+        """The cards that may still be played to a trick."""
+        board, cards = self.board, 0
+        follows, obliges = board.follows[led], board.obliges[led]
+        for distance in range(1, later + 1):
+            hand = board.hands[(place + distance) % board.places] & left
+            following = hand & follows
+            cards |= following if following & obliges else hand
+        return cards
+
+    def lead(self, place: int, plays: list[int], left: int) -> list[int]:
+        """The leads, best first, with `left` in the hands."""
+        views = [lane[left & mask] for lane, mask in zip(self.board.views, LANE_MASKS, strict=True)]
         others = left & ~self.board.hands[place]
         trumps = views[TRUMP_LANE].counts if self.board.has_trumps else (0,) * len(self.wants)
         points = self._side_lead if self.friends[place] else self._lone_lead

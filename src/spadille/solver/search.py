@@ -1,7 +1,6 @@
 """The open-card search in plain Python: null windows between the values of a payoff, as the native core has them.
 
-What can be said of a lead without the tricks so far - its plays in the order they are tried, the leads they bring
-about, the tricks that are sure - is made once and kept, so that later visits are cheap.
+Of every lead it remembers for which classes the maximizers reach what is asked, and for which they fail.
 """
 
 from collections.abc import Callable
@@ -9,17 +8,29 @@ from functools import partial
 
 from spadille.cards import Card, Mask, cards_in
 from spadille.solver.board import LANE_MASKS, TRUMP_LANE, Board
-from spadille.solver.order import Order
-from spadille.solver.outlook import FAILED, REACHED, SURE_BITS, UNDECIDED, outlook
+from spadille.solver.order import Order, Trick
+from spadille.solver.outlook import REACHED, SURE_BITS, UNDECIDED, outlook
 from spadille.solver.payoff import Payoff
 from spadille.solver.position import Position, fault
-from spadille.solver.tree import Branch, End, Lead, Record
 
 FIRST, SECOND, THIRD, TRUMPS = LANE_MASKS
 SURE = (1 << SURE_BITS) - 1
 
 Question = Callable[[int], bool]
 """Whether the maximizers reach what a class asks."""
+
+
+class Record:
+    """For which classes the maximizers are known to reach what is asked from a lead on, or to fail, and the play found.
+
+    The classes are told by their bits.
+    """
+
+    __slots__ = ("failed", "play", "reached")
+
+    def __init__(self) -> None:
+        self.reached = self.failed = 0
+        self.play = -1
 
 
 class Search:
@@ -36,7 +47,7 @@ class Search:
         self._order = Order(self.board, self._wants)
         self._views = self.board.views
         self._trumps = self._views[TRUMP_LANE]
-        self._leads: list[dict[int, Lead]] = [{} for _ in self._wants]
+        self._leads: list[dict[int, Record]] = [{} for _ in self._wants]
         self._records: list[dict[int, Record]] = [{} for _ in self._wants]
 
     # What is asked
@@ -51,7 +62,7 @@ class Search:
             options = self._options()
             wants = self._wants[position.to_move]
             return self._settle(lambda number: any(question(number) is wants for _, question in options) is wants)
-        value = self._settle(partial(self._end_reaches, End(position.leader, self.board.left)))
+        value = self._settle(partial(self._reaches, self.board.left, position.leader))
         return self.outlook.better_stop(value) if self.outlook.may_stop(standing) else value
 
     def card_values(self) -> dict[Card, int]:
@@ -102,9 +113,23 @@ class Search:
             won[best] += 1
         return min(values, key=lambda value: abs(value - self.outlook.value_of(tuple(won))))
 
-    # Leads
+    # The search
 
-    def _lead_from(self, left: int, leader: int) -> Lead:
+    def _known(self, left: int, leader: int, number: int) -> "bool | Record":
+        """Whether the maximizers reach what a class asks from a lead on, or the record of the lead if it is open."""
+        if number <= REACHED:
+            return number == REACHED
+        sure = self._trumps[left & TRUMPS].sure
+        if sure and (bound := self.outlook.bound(number, sure)) != UNDECIDED:
+            return bound == REACHED
+        record = self._leads[leader].get(left) or self._record(left, leader)
+        bit = self.outlook.bit[number]
+        if record.reached & bit:
+            return True
+        return False if record.failed & bit else record
+
+    def _record(self, left: int, leader: int) -> Record:
+        """The record of a lead not met before; leads alike in ranks share it."""
         first, second, third, last = self._views
         code = first[left & FIRST].code + second[left & SECOND].code
         code += third[left & THIRD].code + last[left & TRUMPS].code
@@ -112,92 +137,77 @@ class Search:
         record = records.get(code)
         if record is None:
             record = records[code] = Record()
-        lead = self._leads[leader][left] = Lead(left, leader, record)
-        return lead
+        self._leads[leader][left] = record
+        return record
 
-    def _at_once(self, end: End, number: int) -> int:
-        """What a class is known to be after a trick without any search, else `UNDECIDED`."""
-        if number <= REACHED:
-            return number
-        left = end.left
-        sure = self._trumps[left & TRUMPS].sure
-        if sure and (bound := self.outlook.bound(number, sure)) != UNDECIDED:
-            return bound
-        lead = end.lead
-        if lead is None:
-            lead = end.lead = self._leads[end.winner].get(left) or self._lead_from(left, end.winner)
-        record, bit = lead.record, self.outlook.bit[number]
-        if record.reached & bit:
-            return REACHED
-        return FAILED if record.failed & bit else UNDECIDED
+    def _reaches(self, left: int, leader: int, number: int) -> bool:
+        """Whether the maximizers reach what a class asks from this lead on."""
+        known = self._known(left, leader, number)
+        return self._lead(left, leader, number, known) if isinstance(known, Record) else known
 
-    def _end_reaches(self, end: End, number: int) -> bool:
-        """Whether the maximizers reach what a class asks of the tricks after this one."""
-        known = self._at_once(end, number)
-        return self._searched(end, number) if known == UNDECIDED else known == REACHED
-
-    def _searched(self, end: End, number: int) -> bool:
-        """The same when it is not known at once."""
+    def _lead(self, left: int, leader: int, number: int, record: Record) -> bool:
+        """The same when it is open."""
         self.nodes += 1
-        lead, outlook = end.lead, self.outlook
-        assert lead is not None
-        record = lead.record
-        branches = lead.branches or self._grow(lead)
-        wants = self._wants[lead.leader]
+        board, wants = self.board, self._wants[leader]
+        plays = numbers(self._unlike(board.hands[leader] & left, left))
+        if len(plays) > 1:
+            plays = self._order.lead(leader, plays, left)
+            if record.play in plays:
+                plays.remove(record.play)
+                plays.insert(0, record.play)
+        following, later = (leader + 1) % board.places, board.places - 2
         result = not wants
-        for index, branch in enumerate(branches):
-            if self._branch_reaches(branch, number) is wants:
+        for play in plays:
+            if self._follow(left ^ 1 << play, following, later, (play, play, leader), number) is wants:
                 result = wants
-                if index:
-                    branches.insert(0, branches.pop(index))
+                record.play = play
                 break
         if result:
-            record.reached |= outlook.better[number]
+            record.reached |= self.outlook.better[number]
         else:
-            record.failed |= outlook.worse[number]
+            record.failed |= self.outlook.worse[number]
         return result
 
-    def _branch_reaches(self, branch: Branch, number: int) -> bool:
-        """The same once some cards of the trick lie."""
-        if not branch.later:
-            return self._ends_reach(branch, number)
+    def _follow(self, left: int, place: int, later: int, trick: Trick, number: int) -> bool:
+        """The same in the middle of a trick: `place` is to play, and `later` places after it."""
         self.nodes += 1
-        wants = self._wants[branch.place]
-        for reply in branch.replies or self._grow_replies(branch):
-            if self._branch_reaches(reply, number) is wants:
-                return wants
-        return not wants
-
-    def _ends_reach(self, branch: Branch, number: int) -> bool:
-        """The same before the last card; what needs no search is looked at first."""
-        self.nodes += 1
-        wants = self._wants[branch.place]
-        after, at_once = self.outlook.after[number], self._at_once
-        open_ends: list[End] = []
-        for end in branch.ends or self._grow_ends(branch):
-            known = at_once(end, after[end.winner])
-            if known == UNDECIDED:
-                open_ends.append(end)
-            elif (known == REACHED) is wants:
-                return wants
-        for end in open_ends:
-            if self._searched(end, after[end.winner]) is wants:
-                return wants
-        return not wants
-
-    # Plays
-
-    def _grow(self, lead: Lead) -> list[Branch]:
-        left, leader, places = lead.left, lead.leader, self.board.places
-        plays = numbers(self._unlike(self.board.hands[leader] & left, left))
+        playable = self._playable(left, place, trick)
+        if not later:
+            return self._last(left, place, playable, trick, number)
+        board, wants = self.board, self._wants[place]
+        plays, following = numbers(playable), (place + 1) % board.places
         if len(plays) > 1:
-            views = [lane[left & mask] for lane, mask in zip(self._views, LANE_MASKS, strict=True)]
-            plays = self._order.lead(leader, plays, left, views)
-        following, later = (leader + 1) % places, places - 2
-        lead.branches = [
-            Branch(left ^ 1 << number, following, later, number, number, leader, [], []) for number in plays
-        ]
-        return lead.branches
+            plays = self._order.follow(left, place, later, trick, plays)
+        led, best, _ = trick
+        beats = board.beaten_by[best]
+        for play in plays:
+            then = (led, play, place) if beats >> play & 1 else trick
+            if self._follow(left ^ 1 << play, following, later - 1, then, number) is wants:
+                return wants
+        return not wants
+
+    def _last(self, left: int, place: int, playable: int, trick: Trick, number: int) -> bool:
+        """The same before the last card; what needs no search is looked at first."""
+        wants, after, known_of = self._wants[place], self.outlook.after[number], self._known
+        _, best, winner = trick
+        beats = self.board.beaten_by[best]
+        if not playable & playable - 1:
+            taker = place if beats & playable else winner
+            return self._reaches(left ^ playable, taker, after[taker])
+        searched: dict[int, Record] = {}
+        for play in numbers(playable):
+            taker = place if beats >> play & 1 else winner
+            known = known_of(left ^ 1 << play, taker, after[taker])
+            if known is wants:
+                return wants
+            if isinstance(known, Record):
+                searched[play] = known
+        plays = self._order.last(place, trick, list(searched)) if len(searched) > 1 else searched
+        for play in plays:
+            taker = place if beats >> play & 1 else winner
+            if self._lead(left ^ 1 << play, taker, after[taker], searched[play]) is wants:
+                return wants
+        return not wants
 
     def _unlike(self, cards: int, live: int) -> int:
         """Of each run of equivalent cards the lowest; `live` are those that still matter between them."""
@@ -205,97 +215,70 @@ class Search:
         doubled = cards << 1
         return cards & ~(doubled | (doubled & gone) + gone)
 
-    def _playable(self, place: int, left: int, led: int) -> int:
-        hand = self.board.hands[place] & left
-        following = hand & self.board.follows[led]
-        return following if following & self.board.obliges[led] else hand
-
-    def _plays(self, branch: Branch) -> list[int]:
-        playable = self._playable(branch.place, branch.left, branch.led)
-        if not playable & playable - 1:
-            return [playable.bit_length() - 1]
-        return numbers(self._unlike(playable, branch.left | 1 << branch.best))
-
-    def _grow_replies(self, branch: Branch) -> list[Branch]:
-        left, place, later, led, best, winner, replies, _ = branch
-        plays, places = self._plays(branch), self.board.places
-        following = (place + 1) % places
-        if len(plays) > 1:
-            to_come = 0
-            for distance in range(later):
-                to_come |= self._playable((following + distance) % places, left, led)
-            plays = self._order.follow(branch, plays, to_come)
-        beats = self.board.beaten_by[best]
-        for number in plays:
-            if beats >> number & 1:
-                replies.append(Branch(left ^ 1 << number, following, later - 1, led, number, place, [], []))
-            else:
-                replies.append(Branch(left ^ 1 << number, following, later - 1, led, best, winner, [], []))
-        return replies
-
-    def _grow_ends(self, branch: Branch) -> list[End]:
-        left, place, _, led, best, winner, _, ends = branch
+    def _allowed(self, left: int, place: int, led: int) -> int:
         board = self.board
         hand = board.hands[place] & left
         following = hand & board.follows[led]
-        playable = following if following & board.obliges[led] else hand
-        if playable & playable - 1:
-            playable = self._unlike(playable, left | 1 << best)
-        beats = board.beaten_by[best]
-        if not playable & playable - 1:
-            ends.append(End(place if playable & beats else winner, left ^ playable))
-            return ends
-        for number in self._order.last(branch, numbers(playable)):
-            ends.append(End(place if beats >> number & 1 else winner, left ^ 1 << number))
-        return ends
+        return following if following & board.obliges[led] else hand
+
+    def _playable(self, left: int, place: int, trick: Trick) -> int:
+        """The cards that may be played to a trick, one of each run of equivalent ones."""
+        led, best, _ = trick
+        allowed = self._allowed(left, place, led)
+        return self._unlike(allowed, left | 1 << best) if allowed & allowed - 1 else allowed
 
     # The cards that may be played first of all
 
     def _options(self) -> list[tuple[Mask, Question]]:
         """The plays of the position, with their equivalents, each with the question of what follows it."""
-        board, position, place = self.board, self.position, self.position.to_move
-        following: list[tuple[int, Question]]
-        if not position.trick:
-            lead = self._lead_from(board.left, place)
+        board, place, left = self.board, self.position.to_move, self.board.left
+        lying = self._lying()
+        if lying is None:
             allowed = board.hands[place]
-            following = [(branch.left, partial(self._branch_reaches, branch)) for branch in self._grow(lead)]
+            plays = numbers(self._unlike(allowed, left))
         else:
-            lying = self._lying()
-            allowed = self._playable(place, board.left, lying.led)
-            if lying.later:
-                replies = self._grow_replies(lying)
-                following = [(reply.left, partial(self._branch_reaches, reply)) for reply in replies]
-            else:
-                following = [(end.left, partial(self._full, end)) for end in self._grow_ends(lying)]
-        alike = self._alike(allowed, [board.left ^ left for left, _ in following])
-        return [(cards, question) for cards, (_, question) in zip(alike, following, strict=True)]
+            allowed = self._allowed(left, place, lying[0])
+            plays = numbers(self._playable(left, place, lying))
+        alike = self._alike(allowed, plays)
+        return [(cards, partial(self._reaches_with, play, lying)) for cards, play in zip(alike, plays, strict=True)]
 
-    def _full(self, end: End, number: int) -> bool:
-        return self._end_reaches(end, self.outlook.after[number][end.winner])
+    def _reaches_with(self, play: int, lying: Trick | None, number: int) -> bool:
+        """Whether the maximizers reach what a class asks once this card is played."""
+        board, place, left = self.board, self.position.to_move, self.board.left ^ 1 << play
+        trick = lying or (play, play, place)
+        if lying is not None and board.beaten_by[lying[1]] >> play & 1:
+            trick = (lying[0], play, place)
+        later = board.places - 2 - len(self.position.trick)
+        if later < 0:
+            return self._reaches(left, trick[2], self.outlook.after[number][trick[2]])
+        return self._follow(left, (place + 1) % board.places, later, trick, number)
 
-    def _lying(self) -> Branch:
-        """The present trick."""
-        position, places, number = self.position, self.board.places, self.board.number
-        led = best = number[position.trick[0]]
-        winner = position.leader
+    def _lying(self) -> Trick | None:
+        """The present trick, or None before its first card."""
+        board, position = self.board, self.position
+        trick: Trick | None = None
         for distance, card in enumerate(position.trick):
-            if self.board.beaten_by[best] >> number[card] & 1:
-                best, winner = number[card], (position.leader + distance) % places
-        later = places - 1 - len(position.trick)
-        return Branch(self.board.left, position.to_move, later, led, best, winner, [], [])
+            number, place = board.number[card], (position.leader + distance) % board.places
+            if trick is None:
+                trick = (number, number, place)
+            elif board.beaten_by[trick[1]] >> number & 1:
+                trick = (trick[0], number, place)
+        return trick
 
     def _alike(self, allowed: int, plays: list[int]) -> list[Mask]:
-        """For each play, a bit, the cards that are as good: those above it up to the next play."""
+        """For each play the cards that are as good: those above it up to the next play."""
         cards = {number: card for card, number in self.board.number.items()}
         alike, last = dict.fromkeys(plays, 0), 0
         for number in numbers(allowed):
-            last = 1 << number if 1 << number in alike else last
+            last = number if number in alike else last
             alike[last] |= 1 << cards[number]
         return list(alike.values())
 
 
 def numbers(word: int) -> list[int]:
     """The bit numbers of a word, from the lowest."""
+    if not word & word - 1:
+        return [word.bit_length() - 1] if word else []
     found = []
     while word:
         low = word & -word
