@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from spadille import __version__
-from spadille.cli import arena, check, convert, play, rules, show, simulate
+from spadille.cli import arena, check, convert, play, rules, show, simulate, solve
 from spadille.cli.errors import Trouble, plainly
 from spadille.cli.terminal import forgiving, quiet_output
 from spadille.deal import DealError, IllegalAction
@@ -18,6 +18,7 @@ from spadille.notation import NotationError
 from spadille.players import SpecError
 from spadille.ruleset import RulesetError
 from spadille.session import SessionError
+from spadille.solver import core
 
 COMMANDS: dict[str, tuple[Callable[..., int | None], str]] = {
     "play": (play.play, play.EXAMPLES),
@@ -26,6 +27,7 @@ COMMANDS: dict[str, tuple[Callable[..., int | None], str]] = {
     "show": (show.show, show.HELP),
     "check": (check.check, check.HELP),
     "convert": (convert.convert, convert.HELP),
+    "solve": (solve.solve_command, solve.HELP),
     "arena": (arena.arena, arena.HELP),
 }
 """Every command: its function, and its help with examples."""
@@ -50,7 +52,7 @@ for _name, (_command, _help) in COMMANDS.items():
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"spadille {__version__} (rules only)")
+        print(f"spadille {__version__} ({core.active()} core)")
         raise typer.Exit
 
 
