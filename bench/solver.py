@@ -152,20 +152,22 @@ def memory() -> dict[str, float]:
     return {"peak": round(peak, 1), "added": round(peak - before, 1)}
 
 
-def agreement(deals: Sequence[Position]) -> dict[str, Any]:
+def agreement(real: Sequence[Position], uniform: Sequence[Position]) -> dict[str, Any]:
     """Native and plain Python on the same deals by turns: equal values, and how much longer Python takes."""
     native, python = [], []
-    for number, at in enumerate(deals):
+    for number, at in enumerate([*real, *uniform]):
         payoff = class_payoff(at.ombre)
-        native.append(timed(partial(core.value, at, payoff)))
-        python.append(timed(partial(search.value, at, payoff)))
+        if number < len(real):
+            native.append(timed(partial(core.value, at, payoff)))
+            python.append(timed(partial(search.value, at, payoff)))
         for each in (payoff, most_tricks(at.ombre)) if number % 4 == 0 else (payoff,):
             if core.value(at, each) != search.value(at, each):
                 raise AssertionError(f"the cores disagree: {at} {each}")
     ratio = round(sum(python) / sum(native), 1)
     sample = told("python class", figures(python))
-    print(f"native and Python agree on {len(deals)} deals; Python takes {ratio} times as long", flush=True)
-    return {"deals": len(deals), "ratio": ratio, "python class": sample}
+    both = len(real) + len(uniform)
+    print(f"native and Python agree on {both} deals; on real ones Python takes {ratio} times as long", flush=True)
+    return {"deals": both, "ratio": ratio, "python class": sample}
 
 
 def pace() -> float:
@@ -201,10 +203,10 @@ def main() -> None:
         print(f"playouts             {rate} M/s   ({TARGETS['playouts']})")
         results |= starts(real[0], 10)
     results["memory"] = memory()
-    half = options.agree // 2
-    deals = [deal for pair in zip(real_deals(6), islice(uniform_deals(6), half)) for deal in pair]  # noqa: B905
-    if core.active() == core.NATIVE and deals:
-        results["agreement"] = agreement(deals)
+    if core.active() == core.NATIVE and options.agree:
+        half = options.agree // 2
+        kinds = (list(islice(kind(6), half)) for kind in (real_deals, uniform_deals))
+        results["agreement"] = agreement(*kinds)
     results["pace_ns_after"] = pace()
     if options.save:
         print(f"kept in {keep('solver', results).name}")
