@@ -21,6 +21,9 @@ from spadille.cards import Card, mask
 from spadille.play import trump_order
 from spadille.solver import Payoff, Position, core, search
 
+TIMES = 3
+"""Each solve and decision is timed so often, and the shortest time counts: for one and for all alike."""
+
 WORLDS = 100
 LIKELY_TRUMPS = 5
 PAYOFFS = {"class": class_payoff, "tricks": most_tricks}
@@ -68,11 +71,14 @@ print(before, peak())
 """
 
 
-def timed(question: Callable[[], Any]) -> float:
-    """The seconds that a call takes."""
-    start = time.perf_counter()
-    question()
-    return time.perf_counter() - start
+def timed(question: Callable[[], Any], times: int = 1) -> float:
+    """The seconds that a call takes: the fewest of some times, when others use the machine too."""
+    fewest = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        question()
+        fewest = min(fewest, time.perf_counter() - start)
+    return fewest
 
 
 def told(name: str, sample: dict[str, float]) -> dict[str, float]:
@@ -89,7 +95,7 @@ def told(name: str, sample: dict[str, float]) -> dict[str, float]:
 def solves(deals: Sequence[Position], payoff: Callable[[int], Payoff]) -> list[float]:
     """The seconds of each solve from the opening lead."""
     core.value(deals[0], payoff(deals[0].ombre))
-    return [timed(partial(core.value, at, payoff(at.ombre))) for at in deals]
+    return [timed(partial(core.value, at, payoff(at.ombre)), TIMES) for at in deals]
 
 
 def worlds(at: Position, rng: Random) -> list[Position]:
@@ -120,7 +126,7 @@ def decisions(deals: Iterable[Position], threads: int) -> list[float]:
     rng, seconds = Random(8), []
     for at in deals:
         positions = worlds(at, rng)
-        seconds.append(timed(partial(core.card_values_many, positions, class_payoff(at.ombre), threads)))
+        seconds.append(timed(partial(core.card_values_many, positions, class_payoff(at.ombre), threads), TIMES))
     return seconds
 
 

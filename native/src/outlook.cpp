@@ -30,22 +30,46 @@ std::uint64_t mixed(std::uint64_t value) {
     return value ^ value >> 31;
 }
 
+void check(const Payoff& payoff) {
+    if (payoff.places < 2 || payoff.places > MOST_PLACES) throw std::invalid_argument("hands instead of 2 to 5");
+    if (payoff.tricks < 1 || payoff.tricks > MOST_TRICKS || payoff.first_tricks < 1)
+        throw std::invalid_argument("tricks that do not fit the hands");
+    if (payoff.ombre < 0 || payoff.ombre >= payoff.places)
+        throw std::invalid_argument("a leader or an ombre at no place");
+}
+
+std::vector<Value> different(const Payoff& payoff) {
+    std::vector<Value> values = payoff.values;
+    if (payoff.stop) values.push_back(*payoff.stop);
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
 }  // namespace
 
 Outlook::Outlook(Payoff payoff) : payoff_(std::move(payoff)) {
     static std::atomic<std::uint64_t> made = 0;
     serial_ = ++made;
-    const auto& [places, tricks, first_tricks, ombre, maximizers, values, stop] = payoff_;
-    if (places < 2 || places > MOST_PLACES) throw std::invalid_argument("hands instead of 2 to 5");
-    if (tricks < 1 || tricks > MOST_TRICKS || first_tricks < 1) throw std::invalid_argument("tricks that do not fit");
-    if (ombre < 0 || ombre >= places) throw std::invalid_argument("a leader or an ombre at no place");
-    values_ = values;
-    if (stop) values_.push_back(*stop);
-    std::sort(values_.begin(), values_.end());
-    values_.erase(std::unique(values_.begin(), values_.end()), values_.end());
+    check(payoff_);
+    values_ = different(payoff_);
+    enter_finals();
+    classes_.resize(2);
+    for (const int end : {FAILED, REACHED}) classes_[end].after.fill(end);
+    levels_.resize(payoff_.tricks + 1);
+    numbers_.resize(payoff_.tricks + 1);
+    for (int done = payoff_.tricks; done >= 0; --done) {
+        enter_level(done);
+        compare_level(done);
+    }
+    numbers_.clear();
+}
+
+void Outlook::enter_finals() {
+    const std::vector<Value>& values = payoff_.values;
     std::size_t index = 0;
     ByPlace<int> won{};
-    for_divisions(won, 0, places, tricks, [&](const ByPlace<int>& end) {
+    for_divisions(won, 0, payoff_.places, payoff_.tricks, [&](const ByPlace<int>& end) {
         for (int fact = 0; fact < FACTS; ++fact, ++index) {
             if (index >= values.size()) throw std::invalid_argument("a payoff of the wrong size");
             const auto found = std::lower_bound(values_.begin(), values_.end(), values[index]);
@@ -53,15 +77,6 @@ Outlook::Outlook(Payoff payoff) : payoff_(std::move(payoff)) {
         }
     });
     if (index != values.size()) throw std::invalid_argument("a payoff of the wrong size");
-    classes_.resize(2);
-    for (const int end : {FAILED, REACHED}) classes_[end].after.fill(end);
-    levels_.resize(tricks + 1);
-    numbers_.resize(tricks + 1);
-    for (int done = tricks; done >= 0; --done) {
-        enter_level(done);
-        compare_level(done);
-    }
-    numbers_.clear();
 }
 
 Outlook::Standing Outlook::standing(const ByPlace<int>& won, int fact) {

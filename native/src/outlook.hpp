@@ -83,6 +83,7 @@ private:
 
     static Standing standing(const ByPlace<int>& won, int fact);
     int fact_of(int first_by_ombre) const;
+    void enter_finals();
     void enter_level(int done);
     void enter(const ByPlace<int>& won, int done, int fact);
     std::int32_t number(int done, const ByPlace<std::int32_t>& after);
