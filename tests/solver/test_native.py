@@ -1,5 +1,9 @@
 """The native core finds what a naive search finds, and what the plain-Python search finds."""
 
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 
 import pytest
@@ -14,6 +18,20 @@ spadille_native = pytest.importorskip(
 )
 
 from spadille.solver import native  # noqa: E402
+
+FORKED = """
+import os, warnings
+from spadille.solver import Position, native, payoff_by
+warnings.simplefilter("ignore")
+at = Position((0b111, 0b111000, 0b111000000), 0, 0, (), (0, 0, 0), 0, 0, 3)
+payoff = payoff_by(3, 3, 1, lambda won, fact: won[0])
+before = native.card_values_many([at] * 50, payoff, 2)
+child = os.fork()
+after = native.card_values_many([at] * 50, payoff, 2)
+if child == 0:
+    os._exit(0 if after == before else 1)
+print("same" if os.waitpid(child, 0)[1] == 0 and after == before else "different")
+"""
 
 PARTS = 8
 ENDINGS = 20_000
@@ -49,6 +67,19 @@ def test_every_card_of_some_whole_deals_has_the_value_that_the_python_search_fin
     for at in islice(uniform_deals(1), 5):
         payoff = class_payoff(at.ombre)
         assert native.card_values(at, payoff) == Search(at, payoff).card_values(), at
+
+
+def test_threads_that_search_at_once_do_not_disturb_one_another() -> None:
+    deals = list(islice(real_deals(8), 40))
+    alone = [native.card_values(at, class_payoff(at.ombre)) for at in deals]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(lambda at: native.card_values(at, class_payoff(at.ombre)), deals)) == alone
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    done = subprocess.run([sys.executable, "-c", FORKED], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.returncode) == ("same\n", 0), done.stderr
 
 
 def test_a_search_goes_through_the_same_nodes_every_time() -> None:
