@@ -1,7 +1,5 @@
 """Bidding: the auction, announcing, and what follows when all pass."""
 
-from collections.abc import Iterator
-
 from spadille.cards import BASTO, SPADILLE, bit, mask
 from spadille.messages import Message, Reason, SeatName
 from spadille.notation import Action, Verb, announce, say
@@ -53,16 +51,14 @@ def _barred(state: State, seat: int, rung: int) -> bool:
     return seat == state.active[-1] and not state.rules.contracts[rung].last_may_call
 
 
-def _open_rungs(state: State, seat: int) -> Iterator[int]:
+def _open_rungs(state: State, seat: int) -> list[int]:
     """The rungs of the ladder that a player still in may call."""
-    bids = state.bids
-    if bids.bidder is not None and state.active.index(seat) < state.active.index(bids.bidder):
-        yield bids.rung
-    for rung in range(bids.rung + 1, len(state.rules.contracts)):
-        if not _barred(state, seat, rung):
-            yield rung
-            if not state.rules.auction.jump_bids:
-                return
+    bids, rules = state.bids, state.rules
+    holds = bids.bidder is not None and state.active.index(seat) < state.active.index(bids.bidder)
+    raises = [rung for rung in range(bids.rung + 1, len(rules.contracts)) if not _barred(state, seat, rung)]
+    if not rules.auction.jump_bids:
+        raises = raises[:1]
+    return [bids.rung, *raises] if holds else raises
 
 
 def _still_in(state: State) -> list[int]:
@@ -84,8 +80,7 @@ SPEAKERS = {"rotation": next_in_rotation, "duel": next_in_duel}
 
 
 def _auction_goes_on(state: State) -> bool:
-    rivals = [seat for seat in _still_in(state) if seat != state.bids.bidder]
-    return any(any(True for _ in _open_rungs(state, seat)) for seat in rivals)
+    return any(_open_rungs(state, seat) for seat in _still_in(state) if seat != state.bids.bidder)
 
 
 def _auction_enter(state: State) -> State:
@@ -100,16 +95,16 @@ def _auction_enter(state: State) -> State:
 
 def _auction_legal(state: State) -> tuple[Action, ...]:
     assert state.mover is not None
-    return (PASS, *(say(state.rules.contracts[rung].name) for rung in _open_rungs(state, state.mover)))
+    calls = state.rules.calls
+    return (PASS, *[calls[rung] for rung in _open_rungs(state, state.mover)])
 
 
 def _auction_refuse(state: State, action: Action) -> Reason | None:
     assert state.mover is not None
-    legal = _auction_legal(state)
-    if action in legal:
+    if action == PASS or action in (legal := _auction_legal(state)):
         return None
     ladder = state.rules.contracts
-    rung = next((rung for rung, contract in enumerate(ladder) if contract.name == action), None)
+    rung = next((rung for rung, call in enumerate(state.rules.calls) if call == action), None)
     allowed = ", ".join(legal)
     if rung is None:
         return out_of_phase(Message("The auction is open."), action, legal)
@@ -155,7 +150,7 @@ def _auction_apply(state: State, action: Action) -> State:
     if action == PASS:
         bids = bids._replace(passed=bids.passed | {seat}, last=seat)
     else:
-        rung = next(rung for rung, contract in enumerate(state.rules.contracts) if contract.name == action)
+        rung = state.rules.calls.index(action)
         bids = Bids(rung, seat, bids.passed, seat)
     return state.said(action, bids=bids, mover=None)
 

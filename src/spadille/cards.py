@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
+from itertools import count
+from struct import Struct
 from typing import TypeAlias
 
 Card: TypeAlias = int
@@ -92,15 +94,20 @@ def fresh_pack(removed: Suit | None = None) -> tuple[Card, ...]:
     return tuple(card for card in range(len(TEXTS)) if suit_of(card) != removed)
 
 
+_EIGHT_WORDS = Struct(">8I")
+
+
 def _words(seed: str, number: int) -> Iterator[int]:
     """The endless stream of 32-bit words of one seed and deal (`record.md`, *Pack and seed*)."""
-    key = f"{seed}/{number}/".encode()
-    block = 0
-    while True:
-        digest = sha256(key + str(block).encode()).digest()
-        for start in range(0, len(digest), 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
-        block += 1
+    start = sha256(f"{seed}/{number}/".encode())
+    for block in count():
+        digest = start.copy()
+        digest.update(b"%d" % block)
+        yield from _EIGHT_WORDS.unpack(digest.digest())
+
+
+_LIMITS = tuple(2**32 - 2**32 % size for size in range(1, len(TEXTS) + 1))
+"""The least word that is skipped when one of so many cards is drawn, by their number less one."""
 
 
 def shuffled(pack: tuple[Card, ...], seed: str, number: int) -> tuple[Card, ...]:
@@ -109,15 +116,14 @@ def shuffled(pack: tuple[Card, ...], seed: str, number: int) -> tuple[Card, ...]
     Number 0 is the pack from which the first dealer is drawn. Raises `UnicodeEncodeError` for a seed that is not
     text that can be written as UTF-8.
     """
-    cards = list(pack)
-    words = _words(seed, number)
-    for last in range(len(cards) - 1, 0, -1):
-        limit = 2**32 - 2**32 % (last + 1)
-        word = next(words)
-        while word >= limit:
-            word = next(words)
-        other = word % (last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
+    cards, last = list(pack), len(pack) - 1
+    for word in _words(seed, number):
+        if word < _LIMITS[last]:
+            other = word % (last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+            last -= 1
+            if not last:
+                break
     return tuple(cards)
 
 

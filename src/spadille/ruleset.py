@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 from spadille.cards import SUITS, Card, Suit
 from spadille.messages import Message
 from spadille.money import Account, Debt, Ledger, Payment, Stake
-from spadille.notation import shown
+from spadille.notation import Action, say, shown
 from spadille.play import CLASSIC, Ranking, Tables, tables
 from spadille.score import Outcome, Sides, Tally
 
@@ -253,6 +253,11 @@ class Ruleset:
     def session_deals(self) -> int:
         """The number of deals a session lasts."""
         return self.deals or self.rounds * self.seats
+
+    @cached_property
+    def calls(self) -> tuple[Action, ...]:
+        """The call of each contract, lowest first."""
+        return tuple(say(contract.name) for contract in self.contracts)
 
     @cached_property
     def tables(self) -> tuple[Tables, ...]:

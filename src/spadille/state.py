@@ -181,12 +181,13 @@ class State:
     @property
     def sides(self) -> Sides:
         """Who plays against whom, for the reckoning."""
+        assert self.contract is not None
         return Sides(
             self.active,
             self.rules.hand,
-            self.declarer,
+            self.roles.index(Role.OMBRE),
             self.partner,
-            self.game.aims_at_none,
+            self.contract.aims_at_none,
             self.surrender == ACCEPTED,
             self.surrendered_by if self.surrender == TAKEN_OVER else None,
             self.stopped,
