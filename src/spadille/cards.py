@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
-from itertools import count
 from struct import Struct
 from typing import TypeAlias
 
@@ -100,10 +99,12 @@ _EIGHT_WORDS = Struct(">8I")
 def _words(seed: str, number: int) -> Iterator[int]:
     """The endless stream of 32-bit words of one seed and deal (`record.md`, *Pack and seed*)."""
     start = sha256(f"{seed}/{number}/".encode())
-    for block in count():
+    block = 0
+    while True:
         digest = start.copy()
         digest.update(b"%d" % block)
         yield from _EIGHT_WORDS.unpack(digest.digest())
+        block += 1
 
 
 _LIMITS = tuple(2**32 - 2**32 % size for size in range(1, len(TEXTS) + 1))
@@ -116,14 +117,13 @@ def shuffled(pack: tuple[Card, ...], seed: str, number: int) -> tuple[Card, ...]
     Number 0 is the pack from which the first dealer is drawn. Raises `UnicodeEncodeError` for a seed that is not
     text that can be written as UTF-8.
     """
-    cards, last = list(pack), len(pack) - 1
-    for word in _words(seed, number):
-        if word < _LIMITS[last]:
-            other = word % (last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
-            last -= 1
-            if not last:
-                break
+    cards, words = list(pack), _words(seed, number)
+    for last in range(len(cards) - 1, 0, -1):
+        word = next(words)
+        while word >= _LIMITS[last]:
+            word = next(words)
+        other = word % (last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
     return tuple(cards)
 
 
