@@ -8,7 +8,7 @@ from spadille.cards import CARDS, TEXTS, Card, first_dealer, fresh_pack, mask, s
 from spadille.messages import Message, Reason
 from spadille.money import SIDE, Payment, Stake
 from spadille.notation import Action, NotationError, parse, shown
-from spadille.play import run_length, trump_order
+from spadille.play import run_length
 from spadille.ruleset import Game, Ruleset, Settled
 from spadille.score import Outcome
 from spadille.settle import THROWN_IN
@@ -44,29 +44,35 @@ def _forward(state: State) -> State:
     return state if state.steps else _settle(state)
 
 
+def game_of(state: State) -> Game:
+    """What a contract's settlement is reckoned from, but for the outcome; the ombre's hand as held must be known."""
+    rules, hand, matadors = state.rules, state.held[state.declarer], state.tables.matadors
+    return Game(
+        seats=rules.seats,
+        dealer=state.dealer,
+        sides=state.sides,
+        contract=state.game,
+        terms=state.terms,
+        run=run_length(hand, state.tables.trumps),
+        holds_matadors=hand & matadors == matadors,
+        stake=_stake_with_antes(state),
+    )
+
+
+def _stake_with_antes(state: State) -> Stake:
+    rules = state.rules
+    return rules.settlement.antes(rules.seats, state.dealer, state.stake)[1]
+
+
 def _settle(state: State) -> State:
     """The state with the deal settled, or thrown in when no contract came about."""
-    rules = state.rules
-    stake = rules.settlement.antes(rules.seats, state.dealer, state.stake)[1]
+    settlement = state.rules.settlement
     if state.contract is None:
-        outcome, settled = Outcome(THROWN_IN), Settled((), 0, (), (), stake)
+        outcome, settled = Outcome(THROWN_IN), Settled((), 0, (), (), _stake_with_antes(state))
     else:
-        assert state.trumps is not None
-        order = trump_order(state.trumps, rules.ranking)
-        hand = state.held[state.declarer]
-        matadors = state.tables.matadors
-        game = Game(
-            seats=rules.seats,
-            dealer=state.dealer,
-            sides=state.sides,
-            contract=state.contract,
-            terms=state.terms,
-            run=run_length(hand, order),
-            holds_matadors=hand & matadors == matadors,
-            stake=stake,
-        )
-        outcome = rules.settlement.judge(game.sides, state.progress.as_tally(rules.first_tricks))
-        settled = rules.settlement.settle(game, outcome)
+        game = game_of(state)
+        outcome = settlement.judge(game.sides, state.progress.as_tally(state.rules.first_tricks))
+        settled = settlement.settle(game, outcome)
     return state.evolve(mover=None, outcome=outcome, settled=settled, rest_decided=False)
 
 

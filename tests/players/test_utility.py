@@ -4,8 +4,9 @@ import pytest
 from test_tables import play
 
 from spadille import rulesets
+from spadille.deal import game_of
 from spadille.players import make_all
-from spadille.players.utility import aim_of, game_of, lying, plain_win, worth, worth_payoff
+from spadille.players.utility import aim_of, lying, plain_win, worth, worth_payoff
 from spadille.score import divisions
 from spadille.settle import SACADA
 from spadille.solver import ALL_LOST, ALL_WON, NEITHER

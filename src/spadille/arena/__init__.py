@@ -3,7 +3,7 @@
 `summed(match, played(match, 200))` with `match = Match.of("renegado", "thumb,random", seed="a")` is the whole of it.
 """
 
-from spadille.arena.chair import KINDS, Chair, Fault, watched
+from spadille.arena.chair import Chair, watched
 from spadille.arena.entrants import Entrant, SeeingEntrant, SeeingPlayer, entrant
 from spadille.arena.errors import ArenaError
 from spadille.arena.interval import Estimate, Sample, t_quantile
@@ -21,6 +21,7 @@ from spadille.arena.summary import (
     summed,
     to_object,
 )
+from spadille.players.guard import KINDS, Fault
 
 __all__ = [
     "KINDS",

@@ -7,31 +7,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import NamedTuple
 
 from spadille.arena.entrants import AnyEntrant, Decide
-from spadille.cards import cards_in
 from spadille.deal import Deal
-from spadille.notation import Action, exchange
+from spadille.notation import Action
 from spadille.players import make
-from spadille.state import Choice
-
-FAILED, SLOW, ILLEGAL = "failed", "slow", "illegal"
-KINDS = (FAILED, SLOW, ILLEGAL)
-"""The kinds of faults: an error, a limit of time overrun, an answer that is not allowed."""
+from spadille.players.guard import FAILED, ILLEGAL, SLOW, Fault, clean, first_legal
 
 STAND_IN = "thumb"
 """Who moves in place of a player at fault."""
-
-LONGEST_TEXT = 200
-
-
-class Fault(NamedTuple):
-    """What a player did wrong at one move: its seat, one of `KINDS`, and what exactly."""
-
-    seat: int
-    kind: str
-    text: str
 
 
 class _Overrun(BaseException):
@@ -92,13 +76,13 @@ class Chair:
         except _Overrun:
             return self._too_slow(seat)
         except Exception as error:
-            return Fault(seat, FAILED, _clean(f"{type(error).__name__}: {error}"))
+            return Fault(seat, FAILED, clean(f"{type(error).__name__}: {error}"))
         if time.perf_counter() - start > self._limit:
             return self._too_slow(seat)
         if not isinstance(answer, str):
-            return Fault(seat, ILLEGAL, _clean(f"{answer!r} is no action"))
+            return Fault(seat, ILLEGAL, clean(f"{answer!r} is no action"))
         if (reason := deal.why_not(answer)) is not None:
-            return Fault(seat, ILLEGAL, _clean(str(reason)))
+            return Fault(seat, ILLEGAL, clean(str(reason)))
         return answer
 
     def _too_slow(self, seat: int) -> Fault:
@@ -112,17 +96,9 @@ class Chair:
                 return action
         except Exception:
             pass
-        if isinstance(deal.legal, Choice):
-            return exchange(tuple(cards_in(deal.legal.cards)[: deal.legal.least]))
-        return deal.legal[0]
+        return first_legal(deal.legal)
 
 
 def _mover(deal: Deal) -> int:
     assert deal.to_move is not None
     return deal.to_move
-
-
-def _clean(text: str) -> str:
-    """A text on one line, not too long."""
-    line = " ".join(text.split())
-    return "".join(letter if letter.isprintable() else "?" for letter in line)[:LONGEST_TEXT]

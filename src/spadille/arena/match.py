@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from spadille import rulesets
-from spadille.arena.chair import Chair, Fault, watched
+from spadille.arena.chair import Chair, watched
 from spadille.arena.entrants import AnyEntrant, entrant
 from spadille.arena.errors import ArenaError
 from spadille.arena.seatings import LineUp, line_ups, seatings
@@ -15,6 +15,7 @@ from spadille.messages import Message
 from spadille.money import Stake
 from spadille.notation import shown
 from spadille.players import split_specs
+from spadille.players.guard import Fault
 from spadille.ruleset import Ruleset
 from spadille.settle import THROWN_IN
 from spadille.state import Role

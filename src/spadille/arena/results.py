@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from spadille.arena.chair import KINDS, Fault
 from spadille.arena.errors import ArenaError
 from spadille.arena.match import ROLES, Game, Match, Pack
 from spadille.messages import Message
 from spadille.notation import shown
+from spadille.players.guard import KINDS, Fault
 from spadille.record import write_file
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from spadille.arena.chair import KINDS
 from spadille.arena.interval import Estimate, Sample
 from spadille.arena.match import ROLES, Match, Pack
+from spadille.players.guard import KINDS
 from spadille.state import Role
 
 FAULTS_TOLD = 20

@@ -9,7 +9,7 @@ from spadille.deal import Deal
 from spadille.notation import Action, NotationError, exchange, parse
 from spadille.players.player import Player
 from spadille.players.thumb import Thumb
-from spadille.state import Choice
+from spadille.state import Choice, Legal
 from spadille.view import View
 
 FAILED, SLOW, ILLEGAL = "failed", "slow", "illegal"
@@ -33,11 +33,11 @@ def clean(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in line)[:LONGEST_TEXT]
 
 
-def first_legal(view: View) -> Action:
+def first_legal(legal: Legal) -> Action:
     """Something that is allowed, whatever it is."""
-    if isinstance(view.legal, Choice):
-        return exchange(tuple(cards_in(view.legal.cards)[: view.legal.least]))
-    return view.legal[0]
+    if isinstance(legal, Choice):
+        return exchange(tuple(cards_in(legal.cards)[: legal.least]))
+    return legal[0]
 
 
 class Guarded:
@@ -90,7 +90,7 @@ class Guarded:
                 return answer
         except Exception as error:
             self.faults.append(Fault(-1, FAILED, clean(f"thumb: {type(error).__name__}: {error}")))
-        return first_legal(view)
+        return first_legal(view.legal)
 
 
 def _allowed(view: View, answer: object, seat: int) -> Action | Fault:

@@ -2,9 +2,10 @@
 
 from functools import cache
 
-from spadille.cards import CARDS, Card, Mask, Suit, bit, fresh_pack, mask, suit_of
+from spadille.cards import Card, Mask, Suit, bit, fresh_pack, mask, suit_of
 from spadille.play import legal
 from spadille.players.hands import order_under
+from spadille.players.worlds import shown_stock, shown_to_lack
 from spadille.state import State
 from spadille.view import View
 
@@ -45,8 +46,7 @@ class Memory:
         for card in self.trick:
             played |= 1 << card
         self.unseen = _whole_pack(state.rules.removed_suit) & ~(played | self.hand | state.discards[seat])
-        if state.rules.exchange.show_leftover:
-            self.unseen &= ~_shown_stock(state)
+        self.unseen &= ~mask(shown_stock(state))
         self.may_hold = self._may_hold(state)
         self.to_come = others[: len(state.active) - 1 - len(self.trick)]
         self.outstanding = 0
@@ -54,16 +54,7 @@ class Memory:
             self.outstanding |= self.may_hold[foe]
 
     def _may_hold(self, state: State) -> dict[int, Mask]:
-        lacks = dict.fromkeys(state.active, 0)
-        active, table = state.active, self.table
-        for leader, cards, _ in (*state.tricks, (state.leader, state.trick, -1)):
-            if not cards:
-                continue
-            led = cards[0]
-            start = active.index(leader)
-            for place in range(1, len(cards)):
-                if not table.follows[led] >> cards[place] & 1:
-                    lacks[active[(start + place) % len(active)]] |= table.obliges[led]
+        active, lacks = state.active, shown_to_lack(state)
         if state.turned is not None:
             drawn_by = self.ombre if state.surrendered_by is None else state.surrendered_by
             for other in active:
@@ -110,10 +101,3 @@ class Memory:
     def may_ruff(self, seat: int, card: Card) -> bool:
         """Whether a seat has shown that it lacks the plain suit of a card, and may have a trump."""
         return not self.may_hold[seat] & self.suit_cards(card) and bool(self.may_hold[seat] & self.trumps)
-
-
-def _shown_stock(state: State) -> Mask:
-    for entry in state.log:
-        if entry.seat is None and entry.token.startswith("stock:"):
-            return mask(CARDS[text] for text in entry.token.removeprefix("stock:").split(","))
-    return 0

@@ -8,26 +8,9 @@ from spadille.players.beliefs import Weighed
 from spadille.players.imagine import held_in, roles_in
 from spadille.players.utility import Aim, aim_of, plain_win
 from spadille.solver import core
-from spadille.solver.position import Position
+from spadille.solver.position import Position, position_of
 from spadille.state import Role, State
 from spadille.view import View
-
-
-def base_position(state: State) -> Position:
-    """The position of a deal in card play but for the hands."""
-    active, progress = state.active, state.progress
-    return Position(
-        hands=(),
-        trumps=state.trumps,
-        leader=active.index(state.leader),
-        trick=state.trick,
-        won=tuple(state.won[seat] for seat in active),
-        ombre=active.index(state.declarer),
-        first_by_ombre=progress.first_by_ombre,
-        tricks=state.rules.hand,
-        first_tricks=state.rules.first_tricks,
-        ranking=state.rules.ranking,
-    )
 
 
 class Aims:
@@ -61,7 +44,7 @@ class Group(NamedTuple):
 def grouped(view: View, seat: int, worlds: Sequence[Weighed]) -> list[Group]:
     """The positions of the worlds, those with the same payoff together."""
     state = view.known
-    base, aims = base_position(state), Aims(state, seat)
+    base, aims = position_of(state), Aims(state, seat)
     groups: dict[Aim, Group] = {}
     for world, weight in worlds:
         aim = aims.of(world.hands)
@@ -104,5 +87,4 @@ def likely_worth(state: State, seat: int) -> float:
 def open_worth(state: State, seat: int) -> float:
     """What a deal in card play is worth to a seat, in parts of a chip, when all hands are open."""
     aim = aim_of(state, seat)
-    position = base_position(state)._replace(hands=tuple(state.hands[each] for each in state.active))
-    return float(aim.worth(core.value(position, aim.payoff)))
+    return float(aim.worth(core.value(position_of(state), aim.payoff)))

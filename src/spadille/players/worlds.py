@@ -8,13 +8,12 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from spadille.cards import BASTO, CARDS, SPADILLE, Card, Mask, bit, cards_in, fresh_pack, mask, suit_of
+from spadille.auction import HOLDER_EVENTS
+from spadille.cards import CARDS, Card, Mask, bit, cards_in, fresh_pack, mask, suit_of
 from spadille.exchange import KINGS
 from spadille.notation import Action
 from spadille.state import State
 from spadille.view import View, hand_size
-
-HOLDER_EVENTS = {"spadille": SPADILLE, "basto": BASTO}
 
 
 class World(NamedTuple):
@@ -43,6 +42,12 @@ def _shown(state: State, event: str) -> str | None:
     return next(
         (entry.token[len(head) :] for entry in state.log if entry.seat is None and entry.token.startswith(head)), None
     )
+
+
+def shown_stock(state: State) -> tuple[Card, ...]:
+    """The cards left in the stock, where all have been shown them."""
+    told = _shown(state, "stock")
+    return () if told is None else tuple(CARDS[text] for text in told.split(","))
 
 
 def laid_out_count(state: State, seat: int) -> int:
@@ -132,10 +137,8 @@ class Worlds:
                 fixed[drawer] |= bit(state.turned)
             else:
                 self.stock.append(state.turned)
-        if (leftover := _shown(state, "stock")) is not None:
-            self.stock.extend(CARDS[text] for text in leftover.split(","))
-            unseen &= ~mask(self.stock)
-        self.unseen = unseen
+        self.stock.extend(shown_stock(state))
+        self.unseen = unseen = unseen & ~mask(self.stock)
         stock -= len(self.stock)
         lacks, holders = shown_to_lack(state), self._holders()
         places = []
@@ -157,7 +160,7 @@ class Worlds:
         A card that lay in the stock may have been drawn by anyone and tells nothing of the hands.
         """
         holders: dict[Card, int | None] = {}
-        for event, card in HOLDER_EVENTS.items():
+        for card, event in HOLDER_EVENTS.items():
             told = _shown(self.state, event)
             if told is not None and told != "stock":
                 holders[card] = int(told)

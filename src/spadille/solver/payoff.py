@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from spadille.play import run_length, trump_order
+from spadille.deal import game_of
 from spadille.ruleset import Game, Settled
 from spadille.score import Judge, Outcome, Sides, Tally, divisions
 from spadille.settle import CODILLE, WON
@@ -16,6 +16,9 @@ NEITHER, ALL_WON, ALL_LOST = range(3)
 FACTS = 3
 
 Settle: TypeAlias = Callable[[Game, Outcome], Settled]
+
+Value: TypeAlias = Callable[[Settled, int, int], int]
+"""What a settlement is worth to a seat, at a table of so many."""
 
 LOSS, DRAW, WIN = range(3)
 """The classes of outcome: codille; puesta or remise; sacada, with or without a vole."""
@@ -77,8 +80,13 @@ def money_payoff(state: State, seat: int) -> Payoff:
 
     A debt written counts as paid by its debtor, and one struck is given back to him.
     """
-    settlement = state.rules.settlement
-    return _money(settlement.judge, settlement.settle, game_of(state), seat, state.rules.first_tricks)
+    return settled_payoff(state, seat, _gain_at)
+
+
+def settled_payoff(state: State, seat: int, value: Value) -> Payoff:
+    """What a settlement is worth to a seat by the measure `value`, which all of its side want high."""
+    settlement, first_tricks = state.rules.settlement, state.rules.first_tricks
+    return _settled(settlement.judge, settlement.settle, game_of(state), seat, first_tricks=first_tricks, value=value)
 
 
 def lexicographic(first: Payoff, then: Payoff) -> Payoff:
@@ -144,40 +152,31 @@ def _classes(judge: Judge, sides: Sides, vole: bool, first_tricks: int) -> Payof
     return Payoff(_side(sides), tuple(map(class_of, found.outcomes)), stop)
 
 
-@lru_cache(maxsize=1024)
-def _money(judge: Judge, settle: Settle, game: Game, seat: int, first_tricks: int) -> Payoff:
+@lru_cache(maxsize=4096)
+def _settled(judge: Judge, settle: Settle, game: Game, seat: int, *, first_tricks: int, value: Value) -> Payoff:
     sides = game.sides
     found = prospects(judge, sides, game.contract.vole, first_tricks)
-    gains: dict[Outcome, int] = {}
+    values: dict[Outcome, int] = {}
     for outcome in (*found.outcomes, *([] if found.stop is None else [found.stop])):
-        if outcome not in gains:
-            gains[outcome] = _gain(settle(game, outcome), seat)
+        if outcome not in values:
+            values[outcome] = value(settle(game, outcome), seat, game.seats)
     side, everyone = _side(sides), (1 << len(sides.active)) - 1
     wanted = side if seat in (sides.ombre, sides.partner) else everyone - side
-    stop = None if found.stop is None else gains[found.stop]
-    return Payoff(wanted, tuple(gains[outcome] for outcome in found.outcomes), stop)
+    stop = None if found.stop is None else values[found.stop]
+    return Payoff(wanted, tuple(values[outcome] for outcome in found.outcomes), stop)
 
 
-def _gain(settled: Settled, seat: int) -> int:
-    name, gain = str(seat), 0
-    for payment in settled.payments:
-        gain += payment.amount * ((payment.payee == name) - (payment.payer == name))
-    gain -= sum(debt.amount for debt in settled.written if debt.seat == seat)
-    return gain + sum(debt.amount for debt in settled.struck if debt.seat == seat)
+def _gain_at(settled: Settled, seat: int, _seats: int) -> int:
+    return gain(settled, seat)
 
 
-def game_of(state: State) -> Game:
-    """What the settlement is reckoned from, but for the outcome."""
-    rules, hand = state.rules, state.held[state.declarer]
-    assert state.trumps is not None
-    matadors = state.tables.matadors
-    return Game(
-        seats=rules.seats,
-        dealer=state.dealer,
-        sides=state.sides,
-        contract=state.game,
-        terms=state.terms,
-        run=run_length(hand, trump_order(state.trumps, rules.ranking)),
-        holds_matadors=hand & matadors == matadors,
-        stake=rules.settlement.antes(rules.seats, state.dealer, state.stake)[1],
-    )
+def gain(settled: Settled, seat: int) -> int:
+    """What a seat is paid, less what it pays; a debt written counts as paid, one struck as given back."""
+    name, total = str(seat), 0
+    for payer, payee, amount, _ in settled.payments:
+        if payee == name:
+            total += amount
+        elif payer == name:
+            total -= amount
+    total -= sum(debt.amount for debt in settled.written if debt.seat == seat)
+    return total + sum(debt.amount for debt in settled.struck if debt.seat == seat)
