@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from spadille.cards import BASTO, SPADILLE, SUITS, TEXTS, Card, Mask, Suit, bit, cards_in, rank_of, suit_of
+from spadille.cards import BASTO, SPADILLE, SUITS, Card, Mask, Suit, bit, cards_in, rank_of, suit_of
 from spadille.messages import FRENCH_RANKS, FRENCH_SUITS, SPANISH_RANKS, SPANISH_SUITS, Speaker, matador_name
 from spadille.play import Ranking, plain_order, trump_order
 
@@ -77,8 +77,3 @@ def matadors_of(hand: Mask, trumps: Suit | None) -> list[str]:
     ]
     order = ("spadille", "manille", "basto")
     return sorted((name for name, _ in found if name), key=order.index)
-
-
-def token_of(card: Card) -> str:
-    """The token of a card, always accepted whatever pack is shown."""
-    return TEXTS[card]
