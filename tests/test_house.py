@@ -27,7 +27,7 @@ LAYERS = (
     {"rulesets"},
     {"deal"},
     {"session"},
-    {"record", "rulebook"},
+    {"record", "rulebook", "story"},
     {"__init__"},
     {"solver"},
     {"players"},

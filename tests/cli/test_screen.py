@@ -8,10 +8,10 @@ import pytest
 
 from cli.driver import CLEAR, COLUMNS, LINES, Screen, Turn, plain, turns
 from spadille.cards import TEXTS, cards_in
-from spadille.cli.faces import Faces
 from spadille.record import Reader
 from spadille.session import Session
 from spadille.state import Choice
+from spadille.story.faces import Faces
 
 GAMES = [("renegado", {}), ("tresillo", {}), ("cinquillo", {"deals": "3"}), ("tresillo", {"seats": "4", "deals": "3"})]
 SEED = "screen"

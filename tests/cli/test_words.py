@@ -8,20 +8,21 @@ from rich.cells import cell_len
 
 from cli.driver import turns
 from spadille.cards import CARDS, TEXTS, Mask, cards_in, mask
-from spadille.cli.faces import DECKS, Faces, arranged
 from spadille.cli.needs import Needs, needs, reckon
 from spadille.cli.prompt import Act, Command, Meaning, Pick, Reader, Unclear, command, lit_cards
-from spadille.cli.questions import choices, question, refused_calls
+from spadille.cli.questions import question
 from spadille.cli.saves import state_folder
 from spadille.cli.table import Asking, Table
 from spadille.cli.terminal import Terminal
-from spadille.cli.words import reason
 from spadille.deal import Deal
 from spadille.messages import Speaker
 from spadille.rulesets import all_rulesets, find
 from spadille.score import Progress, Sides
 from spadille.session import Session
 from spadille.state import Choice
+from spadille.story.faces import DECKS, Faces, arranged
+from spadille.story.questions import choices, refused_calls
+from spadille.story.words import reason
 
 # Belinda's deal (Pope, The Rape of the Lock, canto 3), the stock filled up.
 BELINDA = (

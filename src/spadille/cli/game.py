@@ -8,9 +8,8 @@ from typing import NoReturn
 from rich.text import Text
 
 from spadille.cards import Card, mask
-from spadille.cli import pages, questions, sheet, words
+from spadille.cli import pages, questions, sheet
 from spadille.cli.errors import Trouble, why
-from spadille.cli.faces import Faces
 from spadille.cli.prompt import COMMANDS, Command, Meaning, Pick, Unclear, command, lit_cards
 from spadille.cli.prompt import Reader as LineReader
 from spadille.cli.saves import Keeper, save
@@ -21,6 +20,9 @@ from spadille.notation import Action, Verb, exchange, shown
 from spadille.players import Player
 from spadille.session import FinishedDeal, Session
 from spadille.state import Choice as Cards
+from spadille.story import words
+from spadille.story.faces import Faces
+from spadille.story.questions import choices, newly_drawn, refused_calls
 from spadille.view import View
 
 PROMPT = "> "
@@ -109,7 +111,7 @@ class Game:
             return
         now = self._view()
         if own and action.verb is Verb.EXCHANGE:
-            self.table.fresh = mask(questions.newly_drawn(mine.hand, now.hand))
+            self.table.fresh = mask(newly_drawn(mine.hand, now.hand))
             self._tell_drawn(now)
         elif own and action.verb is Verb.PLAY:
             self.table.fresh = 0
@@ -206,12 +208,12 @@ class Game:
         playing = view.known.steps[0] == "play"
         return Asking(
             question=self.table.say(question),
-            choices=questions.choices(view, self.faces),
+            choices=choices(view, self.faces),
             lit=lit_cards(view),
             picked=mask(picked),
             notice=self.notice,
             numbered=not playing,
-            refused=questions.refused_calls(view),
+            refused=refused_calls(view),
         )
 
     def _completions(self, view: View) -> list[str]:
@@ -225,7 +227,7 @@ class Game:
         return exchange((card,))[1:]
 
     def _meaning(self, line: str, view: View) -> Meaning:
-        return self.reader.meaning(line, view, self.table.order(view), questions.choices(view, self.faces))
+        return self.reader.meaning(line, view, self.table.order(view), choices(view, self.faces))
 
     def _allowed(self, meaning: Meaning, view: View) -> Action | None:
         """The action that is meant if it is legal; if not, the reason is noted."""

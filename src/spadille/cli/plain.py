@@ -6,9 +6,9 @@ import textwrap
 from rich.console import Console
 from rich.text import Text
 
-from spadille.cli.faces import SIGNS
 from spadille.cli.terminal import can_write, forgiving
 from spadille.messages import Message, Speaker
+from spadille.story.faces import SIGNS
 
 MOST_WIDTH = 100
 REPLACED = (("·", "-"), ("─", "-"), ("═", "="), ("▸", ">"), ("→", "->"), ("“", '"'), ("”", '"'), ("’", "'"))

@@ -11,7 +11,6 @@ import typer
 from spadille import players, rulesets
 from spadille.cli.asked import game_of, games_like
 from spadille.cli.errors import Trouble, why
-from spadille.cli.faces import DECKS, Faces
 from spadille.cli.game import Game
 from spadille.cli.saves import Keeper, Saved, Setting, is_own, latest, load, new_file, state_folder, tidy
 from spadille.cli.terminal import Closed, Terminal
@@ -19,6 +18,7 @@ from spadille.messages import Message, Speaker
 from spadille.notation import shown
 from spadille.ruleset import Ruleset
 from spadille.session import Session
+from spadille.story.faces import DECKS, Faces
 
 SEAT = 0
 """The seat of the person at the terminal."""

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spadille.cards import CARDS, SUITS, Card, mask, suit_of
-from spadille.cli.faces import DECKS, SIGNS
-from spadille.cli.table import Choice
-from spadille.cli.words import SAID, contracts_of
 from spadille.exchange import KINGS
 from spadille.messages import Message, Speaker
 from spadille.notation import KING_CALLS, NAMINGS, PLAYS, Action, NotationError, Verb, exchange, parse, shown
 from spadille.state import Choice as Cards
+from spadille.story.faces import DECKS, SIGNS
+from spadille.story.questions import Choice
+from spadille.story.words import SAID, contracts_of
 from spadille.view import View
 
 

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from urllib.parse import quote, unquote
 
 from spadille.cli.errors import Trouble, why
-from spadille.cli.faces import DECKS
 from spadille.messages import Message
 from spadille.record import Reader, Recorded, to_json, to_text, write_file
 from spadille.session import Session
+from spadille.story.faces import DECKS
 
 MOST_KEPT = 50
 """Games kept in the state folder; of those that are over the oldest are removed."""

@@ -6,13 +6,13 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from spadille.cards import cards_in
-from spadille.cli import words
-from spadille.cli.faces import Faces, arranged
-from spadille.cli.table import Table, stake_words
+from spadille.cli.table import Table
 from spadille.messages import Message, SeatName
 from spadille.money import Payment
 from spadille.session import End, FinishedDeal, Session
 from spadille.state import State
+from spadille.story import words
+from spadille.story.faces import Faces, arranged
 
 
 def deal_sheet(table: Table, session: Session, done: FinishedDeal) -> list[Text]:
@@ -30,7 +30,7 @@ def deal_sheet(table: Table, session: Session, done: FinishedDeal) -> list[Text]
     lines.append(Text())
     lines.extend(_chips(table, session, done.before, done.after, start=None))
     assert known.settled is not None
-    lines.extend(_wrapped(table, Message("On the table: {stake}", stake=stake_words(known, known.settled.stake))))
+    lines.extend(_wrapped(table, Message("On the table: {stake}", stake=words.lying(known, known.settled.stake))))
     return lines
 
 

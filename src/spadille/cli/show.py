@@ -8,10 +8,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from spadille.cards import Card, Mask, mask
-from spadille.cli import words
 from spadille.cli.asked import fault_of, name_of, sessions
 from spadille.cli.errors import Trouble
-from spadille.cli.faces import DECKS, Faces, arranged
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines, clean, printable
 from spadille.deal import Deal
@@ -21,6 +19,8 @@ from spadille.notation import shown
 from spadille.record import Reader, Recorded
 from spadille.session import Session
 from spadille.state import State
+from spadille.story import words
+from spadille.story.faces import DECKS, Faces, arranged
 
 HELP = help_page(
     "Show the deals of a file of sessions, card by card and chip by chip.",

@@ -7,7 +7,6 @@ import typer
 
 from spadille.cli.asked import fault_of, name_of, sessions
 from spadille.cli.errors import Trouble
-from spadille.cli.faces import DECKS, Faces
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines, clean
 from spadille.deal import Deal
@@ -15,6 +14,7 @@ from spadille.messages import CardName, Message, SeatName, SuitName
 from spadille.record import Reader, from_line
 from spadille.session import Session
 from spadille.solver import Par, PlaySolution, SeatPar, core, solve
+from spadille.story.faces import DECKS, Faces
 from spadille.tricks import STEPS as IN_PLAY
 
 HELP = help_page(

@@ -2,22 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from spadille.cards import Card, Mask, bit
-from spadille.cli import words
-from spadille.cli.faces import Faces, arranged, is_matador, matadors_of
 from spadille.cli.needs import needs
 from spadille.cli.terminal import Terminal
 from spadille.messages import Message, SeatName, Speaker, SuitName
-from spadille.money import POOL, Stake, settle_accounts
+from spadille.money import settle_accounts
 from spadille.notation import Action, Verb
 from spadille.play import winner
 from spadille.session import Session
 from spadille.state import Role, State
+from spadille.story import words
+from spadille.story.faces import Faces, arranged, is_matador, matadors_of
+from spadille.story.questions import Choice
 from spadille.view import View
 
 SPOTS: dict[int, tuple[str, ...]] = {
@@ -33,14 +33,6 @@ LABELS = {2: (2, 0.72), 3: (2, 0.5), 4: (3, 0.5), 5: (3, 0.5)}
 
 CELL = 5
 MOST_STORY = 14
-
-
-class Choice(NamedTuple):
-    """One thing that can be said now: what is typed for it, and what it means."""
-
-    token: str
-    label: str
-    meaning: Message
 
 
 @dataclass
@@ -297,19 +289,7 @@ def _cut(text: Text, width: int) -> Text:
 def money(known: State) -> Message:
     """What is played for, antes included."""
     rules = known.rules
-    return stake_words(known, rules.settlement.antes(rules.seats, known.dealer, known.stake)[1])
-
-
-def stake_words(known: State, stake: Stake) -> Message:
-    """What lies on the table."""
-    if POOL in known.rules.settlement.accounts:
-        return Message("Pool {pool}", pool=stake.pool)
-    plates = Message("Centre plate {pool}, side plate {side}", pool=stake.pool, side=stake.side)
-    if stake.beast:
-        plates = Message("Centre plate {pool} with a puesta in it, side plate {side}", pool=stake.pool, side=stake.side)
-    if not stake.debts:
-        return plates
-    return Message("{plates} · written debts: {debts}", plates=plates, debts=words.debts(stake.debts))
+    return words.lying(known, rules.settlement.antes(rules.seats, known.dealer, known.stake)[1])
 
 
 class Canvas:

@@ -10,7 +10,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from spadille.cli.faces import SIGNS
+from spadille.story.faces import SIGNS
 
 LEAST_WIDTH, LEAST_HEIGHT = 72, 22
 MOST_WIDTH = 100

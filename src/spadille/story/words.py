@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from spadille.cards import CARDS, SPADILLE, Card, bit, suit_of
-from spadille.cli.faces import Faces
 from spadille.messages import CardName, Listing, Message, Parameter, SeatName, SuitName
-from spadille.money import Debt, Payment
+from spadille.money import POOL, Debt, Payment, Stake
 from spadille.notation import Action, Verb
 from spadille.play import winner
 from spadille.ruleset import Contract, Ruleset
 from spadille.settle import CODILLE, PUESTA, REMISE, SACADA, THROWN_IN, VOLE, VOLE_FAILED
 from spadille.state import ACCEPTED, TAKEN_OVER, Entry, Role, State
+from spadille.story.faces import Faces
 
 
 class Line(NamedTuple):
@@ -371,3 +371,15 @@ def debts(written: tuple[Debt, ...]) -> Message:
             "{first}, {last}",
         ),
     )
+
+
+def lying(known: State, stake: Stake) -> Message:
+    """What lies on the table."""
+    if POOL in known.rules.settlement.accounts:
+        return Message("Pool {pool}", pool=stake.pool)
+    plates = Message("Centre plate {pool}, side plate {side}", pool=stake.pool, side=stake.side)
+    if stake.beast:
+        plates = Message("Centre plate {pool} with a puesta in it, side plate {side}", pool=stake.pool, side=stake.side)
+    if not stake.debts:
+        return plates
+    return Message("{plates} · written debts: {debts}", plates=plates, debts=debts(stake.debts))

@@ -1,4 +1,4 @@
-"""How cards look on a terminal: a pack, its suit signs where the encoding has them, and the order of a hand."""
+"""How cards are written in a line of text: a pack, its suit signs where there are any, and the order of a hand."""
 
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ DECKS = {
 
 
 class Faces:
-    """The cards of one pack as they are shown on this terminal."""
+    """The cards of one pack as they are written here."""
 
     def __init__(self, deck: str, *, signs: bool) -> None:
         self.deck = DECKS[deck]
