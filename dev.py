@@ -104,7 +104,7 @@ def lock(arguments: list[str]) -> int:
     run_time, everything = (lock_path(name).relative_to(ROOT).as_posix() for name in (PLAY, DEV))
     resolve = ["uv", "pip", "compile", "pyproject.toml", "--quiet", "--universal", "--python-version=3.11"]
     resolve += ["--generate-hashes", "--no-emit-index-url", "--no-emit-find-links"]
-    resolve += ["--custom-compile-command=python3 dev.py lock", *arguments, "--extra=cli", "--group=build"]
+    resolve += ["--custom-compile-command=python3 dev.py lock", *arguments, "--extra=cli", "--extra=web", "--group=build"]
     parts = [
         Part(run_time, [*resolve, f"--output-file={run_time}"]),
         Part(everything, [*resolve, "--group=dev", f"--constraints={run_time}", f"--output-file={everything}"]),
