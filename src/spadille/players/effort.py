@@ -7,13 +7,13 @@ the answers of a player may differ from core to core, though the values of a sea
 from spadille.solver import core
 
 MOST_CARDS = {
-    core.NATIVE: {2: 12, 3: 12, 4: 9, 5: 8},
+    core.NATIVE: {2: 12, 3: 12, 4: 8, 5: 8},
     core.PYTHON: {2: 8, 3: 6, 4: 5, 5: 4},
 }
 """From how many cards in a hand on a position is searched with open hands, by core and number of hands."""
 
 MOST_WORLDS = {
-    core.NATIVE: {(4, 9): 6, (4, 8): 16, (5, 8): 4, (5, 7): 12},
+    core.NATIVE: {(4, 9): 12, (4, 8): 8, (5, 8): 4, (5, 7): 12},
     core.PYTHON: {
         **{(2, cards): 8 for cards in range(6, 10)},
         **{(3, cards): 10 for cards in range(6, 10)},
