@@ -1,0 +1,16 @@
+"""The shape of the database, brought up to date step by step when the server starts."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.engine import Connection
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the database of a connection to the newest shape, within its transaction."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
