@@ -1,0 +1,77 @@
+"""How a table is set: its game, who plays each seat, and what is allowed there."""
+
+import math
+from dataclasses import dataclass
+
+from spadille import players, rulesets
+from spadille.messages import Message
+from spadille.ruleset import Ruleset
+from spadille.table.refusals import Refused
+
+STAND_IN = "club"
+"""The specification of the computer player that plays for one who is gone."""
+
+LONGEST_PACE = 10.0
+LEAST_PATIENCE, MOST_PATIENCE = 10.0, 86_400.0
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a table is set, from its opening to its end.
+
+    `levels` has for each seat the specification of a computer player, or None for a person. `hints` and `take_backs`
+    tell whether they are allowed, `private` whether only those who have the link see the table. A computer player's
+    move is shown `pace` seconds after the one before; one who is idle at his turn for `patience` seconds is stood in
+    for.
+    """
+
+    rules: Ruleset
+    levels: tuple[str | None, ...]
+    hints: bool = True
+    take_backs: bool = True
+    private: bool = False
+    pace: float = 1.0
+    patience: float = 180.0
+
+
+def check_settings(settings: Settings) -> None:
+    """Raise `Refused` unless a table can be set so."""
+    rules = settings.rules
+    if rules != rulesets.find(rules.id, dict(rules.chosen)):
+        raise Refused("settings", Message("The game of a table is a ruleset under its options."))
+    if len(settings.levels) != rules.seats:
+        raise Refused(
+            "settings",
+            Message(
+                "{ruleset} is played by {seats}, not {number}.",
+                ruleset=rules.name,
+                seats=rules.seats,
+                number=len(settings.levels),
+            ),
+        )
+    for level in settings.levels:
+        if level is not None:
+            check_level(level)
+    _check_seconds("pace", settings.pace, 0.0, LONGEST_PACE)
+    _check_seconds("patience", settings.patience, LEAST_PATIENCE, MOST_PATIENCE)
+
+
+def check_level(level: str) -> None:
+    """Raise `Refused` for a specification of which no computer player can be made."""
+    try:
+        players.make(level, "")
+    except players.SpecError as error:
+        raise Refused("level", error.message) from None
+
+
+def _check_seconds(name: str, seconds: float, least: float, most: float) -> None:
+    if not (math.isfinite(seconds) and least <= seconds <= most):
+        raise Refused(
+            "settings",
+            Message(
+                "The {name} is a number of seconds from {least} to {most}.",
+                name=name,
+                least=f"{least:g}",
+                most=f"{most:g}",
+            ),
+        )
