@@ -2,6 +2,7 @@
 
 import secrets
 import shlex
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
@@ -16,6 +17,7 @@ from spadille.cli.saves import Keeper, Saved, Setting, is_own, latest, load, new
 from spadille.cli.terminal import Closed, Terminal
 from spadille.messages import Message, Speaker
 from spadille.notation import shown
+from spadille.players.guard import FAILED, ILLEGAL, SLOW, Guarded
 from spadille.ruleset import Ruleset
 from spadille.session import Session
 from spadille.story.faces import DECKS, Faces
@@ -29,6 +31,9 @@ PACE = 0.4
 MOST_PACE = 10.0
 LONGEST_NAME = 12
 INTERRUPTED = 130
+
+AT_FAULT = {FAILED: "it failed, {text}", ILLEGAL: "its move was not allowed: {text}", SLOW: "it took {text}"}
+"""What a player did wrong, by the kind of its fault."""
 
 EXAMPLES = """A game in the terminal against computer players.
 
@@ -140,17 +145,21 @@ def play(
     setting = _changed(setting, session.rules.seats, level, specs, deck)
     pace_wanted = _pace(pace)
     terminal = Terminal(lines=lines)
+    opponents = _opponents(setting.players, session)
     game = Game(
         terminal=terminal,
         faces=Faces(setting.deck, signs=terminal.signs),
         session=session,
         seat=SEAT,
-        players=_opponents(setting.players, session),
+        players=opponents,
         keeper=Keeper(path, setting, own=path.parent == state_folder()),
         pace=pace_wanted if terminal.interactive else 0,
         notice=notice,
     )
-    _run(game, path)
+    try:
+        _run(game, path)
+    finally:
+        _tell_faults(opponents, setting.players, session.players, terminal)
 
 
 def _run(game: Game, path: Path) -> None:
@@ -241,9 +250,33 @@ def _changed(setting: Setting, seats: int, level: str | None, specs: str | None,
     return Setting(each * (seats - 1) if len(each) == 1 else each, deck or setting.deck)
 
 
-def _opponents(specs: Sequence[str], session: Session) -> dict[int, players.Player]:
-    others = (seat for seat in range(session.rules.seats) if seat != SEAT)
-    return {seat: players.make(spec, f"{session.seed}/{seat}") for seat, spec in zip(others, specs, strict=True)}
+def _opponents(specs: Sequence[str], session: Session) -> dict[int, Guarded]:
+    """The computer players by seat, each with thumb behind it, so that none of them can stop the game."""
+    seeds = {seat: f"{session.seed}/{seat}" for seat in range(session.rules.seats) if seat != SEAT}
+    return {
+        seat: Guarded(players.make(spec, seed), seed) for (seat, seed), spec in zip(seeds.items(), specs, strict=True)
+    }
+
+
+def _tell_faults(
+    opponents: Mapping[int, Guarded], specs: Sequence[str], names: Sequence[str], terminal: Terminal
+) -> None:
+    """Say on the standard error for whom thumb has moved, and why at first."""
+    for (seat, guarded), spec in zip(opponents.items(), specs, strict=True):
+        if not guarded.faults:
+            continue
+        moves = sum(fault.seat == seat for fault in guarded.faults)
+        first = guarded.faults[0]
+        told = Message(
+            "{player} ({spec}) was at fault once, and thumb moved instead: {what}."
+            if moves == 1
+            else "{player} ({spec}) was at fault at {moves} moves, and thumb moved instead; at the first: {what}.",
+            player=names[seat],
+            spec=spec,
+            moves=moves,
+            what=Message(AT_FAULT[first.kind], text=first.text.rstrip(".")),
+        )
+        print(terminal.plain(Speaker().say(told)), file=sys.stderr)
 
 
 def _pace(wanted: float | None) -> float:
