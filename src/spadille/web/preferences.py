@@ -1,0 +1,70 @@
+"""What somebody has chosen for his own browser: kept in a cookie, and no secret."""
+
+import base64
+import binascii
+from collections.abc import Mapping, Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from spadille.table import LONGEST_NAME
+
+COOKIE = "spadille"
+PACKS = ("spanish", "french", "french-four", "colour-blind")
+LANGUAGES = ("en",)
+LONGEST_COOKIE = 1000
+OFF = ("", "off", "false", "0", "no")
+
+
+class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody has chosen: his name, a pack, whether cards move, and so on.
+
+    `confirm` asks for a second tap, `sort` arranges the hand, `keys` lets single letters act, `pace` is how many
+    seconds computer players take at tables that he opens, `terse` says less to those who listen to the page.
+    """
+
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    pack: str = PACKS[0]
+    motion: bool = True
+    confirm: bool = False
+    sort: bool = True
+    keys: bool = True
+    terse: bool = False
+    pace: Annotated[float, Meta(ge=0.0, le=10.0)] = 1.0
+    language: str = LANGUAGES[0]
+
+
+def read(text: str | None) -> Preferences:
+    """The preferences of a cookie; what cannot be read is as if nothing had been chosen."""
+    if not text or len(text) > LONGEST_COOKIE:
+        return Preferences()
+    try:
+        found = msgspec.json.decode(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), type=Preferences)
+    except (msgspec.MsgspecError, binascii.Error, ValueError):
+        return Preferences()
+    return _known(found)
+
+
+def written(preferences: Preferences) -> str:
+    """The preferences as a cookie."""
+    return base64.urlsafe_b64encode(msgspec.json.encode(preferences)).decode().rstrip("=")
+
+
+def chosen(fields: Mapping[str, Sequence[str]]) -> Preferences:
+    """The preferences of a form; a box that is not ticked is not sent, and what is wrong is as if not chosen."""
+    values: dict[str, object] = {name: values[-1].strip() for name, values in fields.items() if values}
+    for name in ("motion", "confirm", "sort", "keys", "terse"):
+        values[name] = values.get(name, "") not in OFF
+    values["name"] = str(values.get("name", ""))[:LONGEST_NAME]
+    try:
+        return _known(msgspec.convert(values, Preferences, strict=False))
+    except msgspec.ValidationError:
+        values.pop("pace", None)
+        return _known(msgspec.convert(values, Preferences, strict=False))
+
+
+def _known(found: Preferences) -> Preferences:
+    pack = found.pack if found.pack in PACKS else PACKS[0]
+    language = found.language if found.language in LANGUAGES else LANGUAGES[0]
+    return msgspec.structs.replace(found, pack=pack, language=language)
