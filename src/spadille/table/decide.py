@@ -69,8 +69,10 @@ def _deal(table: Table) -> Deal:
 
 def _check_fresh(table: Table, seen: int) -> None:
     """Raise `Refused` when the cards have been acted upon since the version that was seen."""
-    if seen >= table.turn:
+    if table.turn <= seen <= table.version:
         return
+    if seen > table.version:
+        raise Refused(STALE, Message("The table has not come so far as that; look again."))
     if table.last_mover is None:
         raise Refused(STALE, Message("The table has changed since this was shown; look again."))
     player = SeatName(table.last_mover)

@@ -63,6 +63,8 @@ def leave(table: Table, command: Leave, now: float) -> tuple[Event, ...]:
 def replace(table: Table, command: Replace, now: float) -> tuple[Event, ...]:
     """Give a seat to a computer player."""
     by = person_at(table, command.by)
+    if command.by == command.seat:
+        raise Refused("seat", Message("Your own seat you can only leave."))
     refusal = no_replacing(table, command.seat)
     if refusal is not None:
         raise refusal

@@ -25,7 +25,7 @@ def person_at(table: Table, number: int) -> Seat:
 
 
 def no_take_back(table: Table, number: int) -> Refused | None:
-    """Why a seat may not ask to take back its last action, or None when it may."""
+    """Why the person on a seat may not ask to take back its last action, or None when he may."""
     if not table.settings.take_backs:
         return Refused("take-back", Message("At this table nothing is taken back."))
     if table.asked_back is not None:
@@ -51,11 +51,11 @@ def no_replacing(table: Table, number: int) -> Refused | None:
 
 
 def awaited(table: Table) -> frozenset[int]:
-    """The seats whose consent the take-back asked for still needs: people who are there and play for themselves."""
+    """The seats whose consent the take-back asked for still needs: all people who play for themselves."""
     asked = table.asked_back
     if asked is None:
         return frozenset()
-    return frozenset(seat.seat for seat in table.seats if seat.attending) - asked.agreed - {asked.seat}
+    return frozenset(seat.seat for seat in table.seats if seat.own) - asked.agreed - {asked.seat}
 
 
 def no_rematch(table: Table) -> Refused | None:

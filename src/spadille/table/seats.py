@@ -38,9 +38,9 @@ class Seat:
         return self.key is not None and not self.left
 
     @property
-    def attending(self) -> bool:
-        """Whether a person sits here who is there and plays for himself."""
-        return self.held and self.present and not self.stood_in
+    def own(self) -> bool:
+        """Whether a person has this seat and plays for himself."""
+        return self.held and not self.stood_in
 
     @property
     def computer(self) -> str | None:

@@ -116,7 +116,7 @@ def sight(table: Table, seat: int | None = None) -> Sight:
         seed=table.seed if table.over else None,
         asked_back=table.asked_back,
         asked_of=awaited(table),
-        may_ask_back=seat is not None and no_take_back(table, seat) is None,
+        may_ask_back=seat is not None and table.seats[seat].held and no_take_back(table, seat) is None,
         replaceable=tuple(each.seat for each in table.seats if no_replacing(table, each.seat) is None),
         next_table=table.next_table,
     )
