@@ -228,7 +228,9 @@ def test_letters_stand_for_suits_where_the_encoding_has_no_signs(tmp_path: Path)
     assert "final settlement" in done.stdout
 
 
-@pytest.mark.parametrize("word", ["?", "help", "rules", "l", "history", "sheet", "cards", "save", "why KD"])
+@pytest.mark.parametrize(
+    "word", ["?", "help", "rules", "l", "history", "sheet", "cards", "save", "why KD", "??", "hint"]
+)
 def test_a_command_asks_nothing_of_the_game(word: str, tmp_path: Path) -> None:
     done = piped(tmp_path, "play", "--seed", "a", typed=f"{word}\nq\n")
     assert (done.returncode, done.stderr) == (0, "")

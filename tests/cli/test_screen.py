@@ -149,14 +149,15 @@ def test_a_hangup_loses_nothing(script: list[Turn], tmp_path: Path) -> None:
     assert Screen(tmp_path, "play", "--resume", "--pace", "0").wait()[:5] == lines[:5]
 
 
-def test_why_between_deals_says_that_the_deal_is_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize("word", ["why AS", "??"])
+def test_what_is_asked_about_a_move_between_deals_is_answered_that_the_deal_is_over(word: str, tmp_path: Path) -> None:
     screen = Screen(tmp_path, *arguments("renegado", {"deals": "3"}))
     lines = screen.wait()
     for turn in turns("renegado", {"deals": "3"}, SEED):
         if lines[-1].startswith("Enter: next deal"):
             break
         lines = screen.type(turn.action)
-    said = screen.type("why AS")
+    said = screen.type(word)
     assert "The deal is over: nothing can be played before the next one." in said[-2]
 
 
@@ -212,7 +213,7 @@ def may_surrender(turn: Turn) -> bool:
     return not isinstance(legal, Choice) and any(action == "surrender" for action in legal)
 
 
-@pytest.mark.parametrize("page", ["?", "rules", "history", "sheet", "cards"])
+@pytest.mark.parametrize("page", ["?", "??", "rules", "history", "sheet", "cards"])
 def test_a_page_fits_and_leads_back_to_the_table(page: str, script: list[Turn], tmp_path: Path) -> None:
     screen = Screen(tmp_path, *arguments("renegado", {"deals": "3"}))
     _, before = at(screen, script, mid_trick(script))

@@ -18,6 +18,7 @@ from spadille.cli.terminal import Closed, Terminal
 from spadille.messages import Message
 from spadille.notation import Action, Verb, exchange, shown
 from spadille.players import Player
+from spadille.players.guard import clean
 from spadille.session import FinishedDeal, Session
 from spadille.state import Choice as Cards
 from spadille.story import words
@@ -28,6 +29,7 @@ from spadille.view import View
 PROMPT = "> "
 YES, NO = ("y", "yes"), ("n", "no")
 SURRENDER = "surrender"
+OVER = Message("The deal is over: nothing can be played before the next one.")
 
 
 class Game:
@@ -252,26 +254,30 @@ class Game:
                 self._leave()
             case "help":
                 self._page([self.table.say(line) for line in pages.HELP])
-            case "rules":
-                return self._rules(meant.rest)
-            case "last":
-                self.notice = self._last_trick(view)
-                return False
             case "history":
                 self._history(view)
+            case "rules":
+                return self._rules(meant.rest)
             case "sheet":
                 return self._sheet()
             case "cards":
                 return self._cards()
-            case "why":
-                self._why(meant.rest, view)
-                return False
-            case "save":
-                self._save(meant.rest)
-                return False
+            case "hint":
+                return self._hint(view)
             case _:
+                self._note(meant, view)
                 return False
         return True
+
+    def _note(self, meant: Command, view: View | None) -> None:
+        """Answer a command in the line above the prompt."""
+        match meant.name:
+            case "last":
+                self.notice = self._last_trick(view)
+            case "why":
+                self._why(meant.rest, view)
+            case "save":
+                self._save(meant.rest)
 
     def _leave(self) -> NoReturn:
         raise Closed(interrupted=False)
@@ -328,11 +334,29 @@ class Game:
             self.notice = self.table.say(Message("Ask with a card or a call, as in: why KD."))
             return
         if view is None:
-            self.notice = self.table.say(Message("The deal is over: nothing can be played before the next one."))
+            self.notice = self.table.say(OVER)
             return
         meaning = self._meaning(rest, view)
         if self._allowed(meaning, view) is not None:
             self.notice = self.table.say(Message("“{what}” is allowed.", what=shown(rest)))
+
+    def _hint(self, view: View | None) -> bool:
+        """Show what may be done, the best first. A fault of the players is told, and stops nothing."""
+        if view is None:
+            self.notice = self.table.say(OVER)
+            return False
+        try:
+            from spadille.players.hints import hints  # noqa: PLC0415 - the game is played without hints if it must be
+
+            found = hints(view, seed=f"{self.session.seed}/hint")
+        except Exception as error:
+            self.notice = self.table.say(
+                Message("No hint can be given: {why}.", why=clean(f"{type(error).__name__}: {error}"))
+            )
+            return False
+        page = pages.hint_page(found, self.faces, self.table.say, self.table.part, self.terminal.wrap)
+        self._show(page)
+        return True
 
     def _save(self, rest: str) -> None:
         if not rest:

@@ -1,15 +1,21 @@
-"""Pages to read during a game: the keys, and the rules of the game being played."""
+"""Pages to read during a game: the keys, hints, and the rules of the game being played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from spadille.cli.book import book_lines
 from spadille.cli.errors import Trouble
-from spadille.messages import Message
-from spadille.notation import shown
+from spadille.messages import Message, SuitName
+from spadille.notation import Action, Verb, shown
 from spadille.rulebook import page
 from spadille.ruleset import Ruleset
+from spadille.story.faces import Faces
+from spadille.story.questions import label
+
+if TYPE_CHECKING:
+    from spadille.players.hints import Hint
 
 HELP = (
     Message("What to type"),
@@ -19,6 +25,7 @@ HELP = (
     Message("  entrada, e       a call by its name, or by its first letters"),
     Message("  7 8 9, 4D 3D     in the exchange: the cards to lay out; none for none"),
     Message("  why KD           why a card or call is not allowed now"),
+    Message("  ??, hint         what you may do, the best first, with chances and reasons"),
     Message("  l, history       the last trick; this deal so far and earlier results"),
     Message("  sheet, cards     the payments of the last deal; all its cards"),
     Message("  rules [PART]     the rules of this game, or a part as in: rules ranks"),
@@ -34,6 +41,42 @@ HELP = (
     Message("  and basto AC."),
 )
 """The keys and how to read the table, line by line."""
+
+
+WIDEST_LABEL = 20
+"""Columns for what an action is called; a longer one, of many cards, has a line of its own."""
+
+
+def hint_page(
+    hints: "Sequence[Hint]",
+    faces: Faces,
+    say: Callable[[Message], str],
+    part: Callable[[Message], str],
+    wrap: Callable[[str, str], list[str]],
+) -> list[Text]:
+    """What may be done, the best first: the chance to win, the chips to expect, and why."""
+    labels = [part(_done(hint.action, faces)) for hint in hints]
+    width = max((len(text) for text in labels if len(text) <= WIDEST_LABEL), default=0)
+    heading = Message("The best first: your side's chance to win, the chips to expect, and why")
+    lines = [Text(line, "bold") for line in wrap(say(heading), "  ")]
+    for text, hint in zip(labels, hints, strict=True):
+        figures = f"{hint.win:>4.0%}  {hint.chips:>+6.1f}  "
+        told = [f"{text}:"] if len(text) > WIDEST_LABEL else []
+        indent = " " * (width + 2 + len(figures))
+        told += wrap(f"{'' if told else text:<{width}}  {figures}{say(hint.why)}", indent)
+        lines.extend(Text(line) for line in told)
+    return lines
+
+
+def _done(action: Action, faces: Faces) -> Message:
+    """What is done, in few letters that can be typed."""
+    if action.verb is Verb.EXCHANGE and not action.cards:
+        return Message("none")
+    if action.verb in (Verb.EXCHANGE, Verb.PLAY, Verb.CALL):
+        return Message("{cards}", cards=faces.cards(action.cards or (action.card,)))
+    if action.verb is Verb.TRUMPS:
+        return Message("{sign} {suit}", sign=faces.signs[action.suit], suit=SuitName(action.suit))
+    return Message("{word}", word=label(action))
 
 
 def rules_page(

@@ -37,7 +37,7 @@ AT_FAULT = {FAILED: "it failed, {text}", ILLEGAL: "its move was not allowed: {te
 
 EXAMPLES = """A game in the terminal against computer players.
 
-Type ? during the game for the keys, q to leave it; --resume goes on with it.
+Type ? during the game for the keys, ?? for hints, q to leave it; --resume goes on.
 
 Examples:
 

@@ -53,12 +53,15 @@ COMMANDS = {
     "sheet": "sheet",
     "cards": "cards",
     "why": "why",
+    "??": "hint",
+    "hint": "hint",
+    "hints": "hint",
     "save": "save",
     "q": "quit",
     "quit": "quit",
     "exit": "quit",
 }
-"""What is typed for each command."""
+"""What is typed for each command; h alone is no command, for it names hearts."""
 
 NONE = ("none", "nothing")
 

@@ -128,7 +128,7 @@ class Table:
         left = self.say(first)
         if known.won and not known.settled:
             left += self.part(Message(" · trick {number} of {tricks}", number=len(known.tricks) + 1, tricks=rules.hand))
-        right = self.part(Message("? help · q quit"))
+        right = self.part(Message("? help · ?? hint · q quit"))
         gap = self.terminal.width - cell_len(left) - cell_len(right)
         lines = [Text.assemble((left, "bold"), " " * max(gap, 2), (right, "dim"))]
         phrase = words.contract_phrase(known, self.faces)

@@ -164,10 +164,10 @@ def _why_call(view: View) -> Message:
 def _why_trumps(view: View, suit: int) -> Message:
     held = holding(view.hand, suit, view.known.rules)
     return Message(
-        "With {suit} as trumps you hold {trumps} trumps and {kings} kings.",
+        "With {suit} as trumps you hold {trumps} and {kings}.",
         suit=SuitName(suit),
-        trumps=len(held.trumps),
-        kings=held.kings,
+        trumps=_trumps(len(held.trumps)),
+        kings=_kings(held.kings),
     )
 
 
@@ -175,14 +175,26 @@ def _why_exchange(view: View, action: Action) -> Message:
     kept = view.hand & ~mask(action.cards)
     trumps = view.known.trumps
     if trumps is None:
-        return Message("You keep {number} cards.", number=kept.bit_count())
+        return Message("You keep {cards}.", cards=_cards(kept.bit_count()))
     order = order_under(trumps, view.known.rules)
     return Message(
-        "You keep {trumps} trumps and {kings} kings, and lay out {number} cards.",
-        trumps=(kept & order.all_trumps).bit_count(),
-        kings=(kept & order.kings).bit_count(),
-        number=len(action.cards),
+        "You keep {trumps} and {kings}, and lay out {cards}.",
+        trumps=_trumps((kept & order.all_trumps).bit_count()),
+        kings=_kings((kept & order.kings).bit_count()),
+        cards=_cards(len(action.cards)),
     )
+
+
+def _trumps(number: int) -> Message:
+    return Message("1 trump") if number == 1 else Message("{number} trumps", number=number)
+
+
+def _kings(number: int) -> Message:
+    return Message("1 king") if number == 1 else Message("{number} kings", number=number)
+
+
+def _cards(number: int) -> Message:
+    return Message("1 card") if number == 1 else Message("{number} cards", number=number)
 
 
 def _why_card(view: View, action: Action) -> Message:
