@@ -10,6 +10,9 @@ class Refused(ValueError):
     """A command that may not be done now; `message` says why, `rule` names the reason. Nothing has changed."""
 
     def __init__(self, rule: str, message: Message) -> None:
-        super().__init__(str(message))
+        super().__init__(rule, message)
         self.rule = rule
         self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
