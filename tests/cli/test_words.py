@@ -8,7 +8,6 @@ from rich.cells import cell_len
 
 from cli.driver import turns
 from spadille.cards import CARDS, TEXTS, Mask, cards_in, mask
-from spadille.cli.needs import Needs, needs, reckon
 from spadille.cli.prompt import Act, Command, Meaning, Pick, Reader, Unclear, command, lit_cards
 from spadille.cli.questions import question
 from spadille.cli.saves import state_folder
@@ -21,6 +20,7 @@ from spadille.score import Progress, Sides
 from spadille.session import Session
 from spadille.state import Choice
 from spadille.story.faces import DECKS, Faces, arranged
+from spadille.story.needs import Needs, needs, reckon
 from spadille.story.questions import choices, refused_calls
 from spadille.story.words import reason
 

@@ -7,7 +7,6 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from spadille.cards import Card, Mask, bit
-from spadille.cli.needs import needs
 from spadille.cli.terminal import Terminal
 from spadille.messages import Message, SeatName, Speaker, SuitName
 from spadille.money import settle_accounts
@@ -17,6 +16,7 @@ from spadille.session import Session
 from spadille.state import Role, State
 from spadille.story import words
 from spadille.story.faces import Faces, arranged, is_matador, matadors_of
+from spadille.story.needs import needs
 from spadille.story.questions import Choice
 from spadille.view import View
 
