@@ -1,14 +1,9 @@
 """Hints: every action with its chance and its chips, the best first, and a sentence that can be said."""
 
-from collections.abc import Sequence
-from random import Random
-
 import pytest
 from reachable import deal_of
-from test_tables import public, seen_by
 
 from spadille import Deal, rulesets
-from spadille.deal import IllegalAction
 from spadille.players import make_all
 from spadille.players.hints import STRENGTHS, hints
 from spadille.state import Choice
@@ -46,42 +41,3 @@ def test_the_same_seed_gives_the_same_hints(strength: str) -> None:
     deal = deal_of("void")
     view = deal.view(deal.to_move)
     assert hints(view, seed="s", strength=strength) == hints(view, seed="s", strength=strength)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
-def test_cards_that_a_seat_has_not_seen_change_no_hint(name: str) -> None:
-    rules = rulesets.find(name)
-    rng = Random(f"hints {name}")
-    compared = 0
-    for number in range(1, 31):
-        deal = Deal.start(rules, seed="secret", deal=number)
-        players = make_all("thumb", rules.seats, "s")
-        actions = []
-        while (seat := deal.to_move) is not None:
-            actions.append(players[seat].choose(deal.view(seat)))
-            deal = deal.act(actions[-1])
-        until = rng.randrange(len(actions))
-        first = replayed(Deal.start(rules, seed="secret", deal=number), actions[:until])
-        seat = first.to_move
-        assert seat is not None
-        pack = list(first.state.pack)
-        one, other = rng.sample(sorted(set(pack) - seen_by(first, seat)), 2)
-        here, there = pack.index(one), pack.index(other)
-        pack[here], pack[there] = other, one
-        try:
-            second = replayed(Deal.start(rules, dealer=first.state.dealer, pack=pack), actions[:until])
-        except IllegalAction:
-            continue
-        if second.to_move != seat or public(first, seat) != public(second, seat):
-            continue
-        compared += 1
-        once, again = (hints(each.view(seat), seed="s", strength="novice") for each in (first, second))
-        assert once == again
-    assert compared >= 5
-
-
-def replayed(deal: Deal, actions: Sequence[str]) -> Deal:
-    for action in actions:
-        deal = deal.act(action)
-    return deal

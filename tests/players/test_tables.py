@@ -1,15 +1,11 @@
-"""Whole deals: players keep the rules, repeat themselves, know nothing they may not, and one is better than another."""
+"""Whole deals: players keep the rules, repeat themselves, and one is better than another."""
 
 from collections import Counter
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 
 from spadille import Deal, rulesets
-from spadille.cards import TEXTS
-from spadille.deal import IllegalAction
-from spadille.notation import Action, Verb, exchange
 from spadille.players import Player, make, make_all
 from spadille.ruleset import Ruleset
 from spadille.state import Choice
@@ -121,74 +117,6 @@ def test_chance_reaches_every_size_of_exchange_and_every_card() -> None:
     assert all(150 < count < 250 for count in sizes.values())
     assert len(cards) == 9
     assert max(cards.values()) < 1.1 * min(cards.values())
-
-
-# Secrecy: two cards that a seat has not seen change places, everything public stays, and so does what it does
-
-
-def public(deal: Deal, seat: int) -> tuple[object, ...]:
-    view = deal.view(seat)
-    return (deal.to_move, view.hand, view.known.log, view.known.trick, view.legal)
-
-
-def swapped(action: Action, one: int, other: int) -> Action:
-    """The same action in the world where two cards have changed places."""
-    places = {one: other, other: one}
-    if action.verb is Verb.EXCHANGE:
-        return exchange(tuple(places.get(card, card) for card in action.cards))
-    return action
-
-
-def seen_by(deal: Deal, seat: int) -> set[int]:
-    """The cards that a seat has seen, before the deal is over."""
-    state = deal.view(seat).known
-    seen = {card for trick in state.tricks for card in trick.cards} | set(state.trick)
-    seen |= {card for card in range(len(TEXTS)) if (state.hands[seat] | state.discards[seat]) >> card & 1}
-    return seen | ({state.turned} if state.turned is not None else set())
-
-
-def compare(rules: Ruleset, spec: str, number: int, rng: Random) -> int:
-    """Play a deal, then again with two cards unseen by a seat exchanged; how many decisions were compared."""
-    first = [Deal.start(rules, seed="secret", deal=number)]
-    players = make_all(spec, rules.seats, "secret")
-    taken: list[Action] = []
-    while (mover := first[-1].to_move) is not None:
-        taken.append(players[mover].choose(first[-1].view(mover)))
-        first.append(first[-1].act(taken[-1]))
-    until = rng.randrange(len(taken))
-    seat = first[until].to_move
-    assert seat is not None
-    pack = list(first[0].state.pack)
-    unseen = sorted(set(pack) - seen_by(first[until], seat))
-    if len(unseen) < 2:
-        return 0
-    one, other = rng.sample(unseen, 2)
-    here, there = pack.index(one), pack.index(other)
-    pack[here], pack[there] = other, one
-    second = Deal.start(rules, dealer=first[0].state.dealer, pack=pack, stake=first[0].state.stake)
-    player = make_all(spec, rules.seats, "secret")[seat]
-    compared = 0
-    for deal, action in zip(first, taken[: until + 1], strict=False):
-        if public(deal, seat) != public(second, seat):
-            return 0
-        if deal.to_move == seat:
-            assert player.choose(second.view(seat)) == action
-            compared += 1
-        try:
-            second = second.act(swapped(action, one, other))
-        except IllegalAction:
-            return 0
-    return compared
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("spec", ["random", "thumb"])
-def test_cards_that_a_seat_has_not_seen_do_not_move_it(name: str, spec: str) -> None:
-    rules = rulesets.find(name)
-    rng = Random(f"{name} {spec}")
-    compared = [compare(rules, spec, number, rng) for number in range(1, 61)]
-    assert sum(count > 0 for count in compared) >= 20
 
 
 # Strength
