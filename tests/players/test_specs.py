@@ -1,9 +1,13 @@
 """Specifications: what makes a player, and what is said of one that makes none."""
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
+from spadille import players
+from spadille.messages import Speaker
 from spadille.notation import Action
 from spadille.players import Recipe, SpecError, make, make_all, recipes, split_specs, whole_number
 from spadille.view import View
@@ -101,3 +105,43 @@ def test_too_few_or_too_many_are_refused() -> None:
         match=r"^“thumb,random” names 2 players, and 3 are wanted: name one for all, or one for each\.$",
     ):
         make_all("thumb,random", 3, "s")
+
+
+BROKEN = {
+    "absent": ("import no_such_module_at_all\n", "ModuleNotFoundError: No module named 'no_such_module_at_all'"),
+    "garbled": ("RECIPES = (\n", "SyntaxError: '(' was never closed (garbled.py, line 1)"),
+    "misled": ("RECIPES = ('thumb',)\n", "TypeError: 'thumb' in RECIPES is no recipe"),
+}
+
+
+@pytest.fixture
+def with_broken_modules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """As if these modules lay in the folder of players beside the others."""
+    for name, (text, _) in BROKEN.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    found = players._found
+    found.cache_clear()
+    monkeypatch.setattr(players, "__path__", [*players.__path__, str(tmp_path)])
+    yield
+    found.cache_clear()
+    for name in BROKEN:
+        sys.modules.pop(f"spadille.players.{name}", None)
+
+
+@pytest.mark.usefixtures("with_broken_modules")
+def test_a_module_that_cannot_be_loaded_is_told_of_and_all_other_players_play() -> None:
+    assert dict(players.broken()) == {name: why for name, (_, why) in BROKEN.items()}
+    assert {"random", "thumb", "master"} <= set(recipes())
+    assert callable(make("thumb", "s").choose)
+    sentence = fault("garbled")
+    assert sentence.startswith(f"There is no player “garbled”; there are {', '.join(recipes())}; the module ")
+    for name, (_, why) in BROKEN.items():
+        assert f"the module {name} of players cannot be loaded ({why})" in sentence
+    assert sentence.endswith(").")
+
+
+@pytest.mark.usefixtures("with_broken_modules")
+def test_where_players_are_listed_a_module_that_cannot_be_loaded_is_told_of() -> None:
+    listed = Speaker().part(players.known())
+    assert listed.startswith("club, ")
+    assert "the module absent of players cannot be loaded (ModuleNotFoundError: " in listed

@@ -12,7 +12,8 @@ from spadille.arena.entrants import AnyEntrant, Decide
 from spadille.deal import Deal
 from spadille.notation import Action
 from spadille.players import make
-from spadille.players.guard import FAILED, ILLEGAL, SLOW, Fault, clean, first_legal
+from spadille.players.guard import FAILED, ILLEGAL, SLOW, Fault, first_legal
+from spadille.players.player import clean, in_words
 
 STAND_IN = "thumb"
 """Who moves in place of a player at fault."""
@@ -76,7 +77,7 @@ class Chair:
         except _Overrun:
             return self._too_slow(seat)
         except Exception as error:
-            return Fault(seat, FAILED, clean(f"{type(error).__name__}: {error}"))
+            return Fault(seat, FAILED, in_words(error))
         if time.perf_counter() - start > self._limit:
             return self._too_slow(seat)
         if not isinstance(answer, str):

@@ -18,7 +18,7 @@ from spadille.cli.terminal import Closed, Terminal
 from spadille.messages import Message
 from spadille.notation import Action, Verb, exchange, shown
 from spadille.players import Player
-from spadille.players.guard import clean
+from spadille.players.player import in_words
 from spadille.session import FinishedDeal, Session
 from spadille.state import Choice as Cards
 from spadille.story import words
@@ -350,9 +350,7 @@ class Game:
 
             found = hints(view, seed=f"{self.session.seed}/hint")
         except Exception as error:
-            self.notice = self.table.say(
-                Message("No hint can be given: {why}.", why=clean(f"{type(error).__name__}: {error}"))
-            )
+            self.notice = self.table.say(Message("No hint can be given: {why}.", why=in_words(error)))
             return False
         page = pages.hint_page(found, self.faces, self.table.say, self.table.part, self.terminal.wrap)
         self._show(page)

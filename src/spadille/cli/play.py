@@ -82,7 +82,7 @@ def play(
     level: Annotated[
         str | None,
         typer.Option(
-            help=f"The kind of all the computer players: {', '.join(_levels(''))}. Default: {LEVEL}.",
+            help=f"The kind of all the computer players: {Speaker().part(players.known())}. Default: {LEVEL}.",
             autocompletion=_levels,
         ),
     ] = None,

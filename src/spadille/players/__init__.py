@@ -4,21 +4,74 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
+from typing import NamedTuple
 
-from spadille.messages import Message
+from spadille.messages import Listing, Message
 from spadille.notation import shown
-from spadille.players.player import Parameter, Player, Recipe, SpecError, whole_number
+from spadille.players.player import Parameter, Player, Recipe, SpecError, in_words, whole_number
 
-__all__ = ["Parameter", "Player", "Recipe", "SpecError", "make", "make_all", "recipes", "split_specs", "whole_number"]
+__all__ = [
+    "Parameter",
+    "Player",
+    "Recipe",
+    "SpecError",
+    "broken",
+    "known",
+    "make",
+    "make_all",
+    "recipes",
+    "split_specs",
+    "whole_number",
+]
+
+
+class _Found(NamedTuple):
+    """What is in the folder: kinds of players by name, and by the name of a module why it cannot be loaded."""
+
+    recipes: Mapping[str, Recipe]
+    broken: Mapping[str, str]
 
 
 @cache
+def _found() -> _Found:
+    found, broken = list[Recipe](), dict[str, str]()
+    for info in iter_modules(__path__):
+        try:
+            found += _recipes_of(import_module(f"{__name__}.{info.name}"))
+        except Exception as error:
+            broken[info.name] = in_words(error)
+    found.sort(key=lambda recipe: recipe.name)
+    return _Found(MappingProxyType({recipe.name: recipe for recipe in found}), MappingProxyType(broken))
+
+
+def _recipes_of(module: ModuleType) -> list[Recipe]:
+    recipes = list(getattr(module, "RECIPES", ()))
+    if wrong := [recipe for recipe in recipes if not isinstance(recipe, Recipe)]:
+        raise TypeError(f"{wrong[0]!r} in RECIPES is no recipe")
+    return recipes
+
+
 def recipes() -> Mapping[str, Recipe]:
-    """Every kind of player by name, found by folder: each module here that has `RECIPES`."""
-    modules = (import_module(f"{__name__}.{info.name}") for info in iter_modules(__path__))
-    found: list[Recipe] = [recipe for module in modules for recipe in getattr(module, "RECIPES", ())]
-    return MappingProxyType({recipe.name: recipe for recipe in sorted(found, key=lambda recipe: recipe.name)})
+    """Every kind of player by name, found by folder: each module here that has `RECIPES`, if it can be loaded."""
+    return _found().recipes
+
+
+def broken() -> Mapping[str, str]:
+    """The modules of players that cannot be loaded, by name, and why."""
+    return _found().broken
+
+
+def known() -> Message:
+    """The kinds of players that there are, and the modules that cannot be loaded, as a part of a sentence."""
+    names = ", ".join(recipes())
+    if not broken():
+        return Message("{names}", names=names)
+    lost = tuple(
+        Message("the module {module} of players cannot be loaded ({why})", module=module, why=why)
+        for module, why in broken().items()
+    )
+    return Message("{names}; {lost}", names=names, lost=Listing(lost))
 
 
 def make(spec: str, seed: str) -> Player:
@@ -29,9 +82,7 @@ def make(spec: str, seed: str) -> Player:
     name, colon, tail = spec.partition(":")
     recipe = recipes().get(name)
     if recipe is None:
-        raise SpecError(
-            Message("There is no player “{name}”; there are {known}.", name=shown(name), known=", ".join(recipes()))
-        )
+        raise SpecError(Message("There is no player “{name}”; there are {known}.", name=shown(name), known=known()))
     wanted: dict[str, str] = {}
     for piece in tail.split(",") if colon else ():
         key, equals, value = piece.partition("=")

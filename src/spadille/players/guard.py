@@ -7,7 +7,7 @@ from typing import NamedTuple
 from spadille.cards import cards_in
 from spadille.deal import Deal
 from spadille.notation import Action, NotationError, exchange, parse
-from spadille.players.player import Player
+from spadille.players.player import Player, clean, in_words
 from spadille.players.thumb import Thumb
 from spadille.state import Choice, Legal
 from spadille.view import View
@@ -16,8 +16,6 @@ FAILED, SLOW, ILLEGAL = "failed", "slow", "illegal"
 KINDS = (FAILED, SLOW, ILLEGAL)
 """The kinds of faults: an error, a limit of time overrun, an answer that is not allowed."""
 
-LONGEST_TEXT = 200
-
 
 class Fault(NamedTuple):
     """What a player did wrong at one move: its seat, one of `KINDS`, and what exactly."""
@@ -25,12 +23,6 @@ class Fault(NamedTuple):
     seat: int
     kind: str
     text: str
-
-
-def clean(text: str) -> str:
-    """A text on one line, printable, not too long."""
-    line = " ".join(text.split())
-    return "".join(letter if letter.isprintable() else "?" for letter in line)[:LONGEST_TEXT]
 
 
 def first_legal(legal: Legal) -> Action:
@@ -76,7 +68,7 @@ class Guarded:
         try:
             answer: object = self.player.choose(view)
         except Exception as error:
-            return Fault(seat, FAILED, clean(f"{type(error).__name__}: {error}"))
+            return Fault(seat, FAILED, in_words(error))
         if self.limit is not None and self.clock() - start > self.limit:
             return Fault(seat, SLOW, f"more than {self.limit:g} s")
         return _allowed(view, answer, seat)
@@ -89,7 +81,7 @@ class Guarded:
             if isinstance(answer, Action):
                 return answer
         except Exception as error:
-            self.faults.append(Fault(-1, FAILED, clean(f"thumb: {type(error).__name__}: {error}")))
+            self.faults.append(Fault(-1, FAILED, f"thumb: {in_words(error)}"))
         return first_legal(view.legal)
 
 

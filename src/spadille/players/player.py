@@ -8,6 +8,19 @@ from spadille.messages import Message
 from spadille.notation import Action, shown
 from spadille.view import View
 
+LONGEST_TEXT = 200
+
+
+def clean(text: str) -> str:
+    """A text on one line, printable, not too long."""
+    line = " ".join(text.split())
+    return "".join(letter if letter.isprintable() else "?" for letter in line)[:LONGEST_TEXT]
+
+
+def in_words(error: Exception) -> str:
+    """What went wrong in a player, on one line."""
+    return clean(f"{type(error).__name__}: {error}")
+
 
 class Player(Protocol):
     """Decides for one seat. It is shown what its seat may know and nothing else, and only when it is its turn."""
