@@ -1,0 +1,515 @@
+// The live table: frames from the server are taken into the page, and what a person does goes back on the same socket.
+
+const table = document.getElementById("table");
+const body = document.body;
+const said = document.getElementById("said");
+const notice = document.getElementById("notice");
+
+const SAID = 30;
+const NOTICE = 8000;
+const SURE = 5000;
+const PING = 25000;
+const UNANSWERED = 3000;
+const PATIENCE = 8000;
+const NO_TABLE = 4404;
+const NUMBERS = ["seen", "seat", "n"];
+
+// Taking new markup into the page: elements stay the same ones, so that focus, choices and open details survive.
+
+/** What an element must have in common with a new one to become it; a button never becomes another button. */
+function kind(node) {
+  const value = node.nodeName === "BUTTON" ? node.getAttribute("value") : node.type;
+  const command = node.nodeName === "FORM" ? node.querySelector("[name=do]")?.value : "";
+  return [node.nodeName, node.id, node.name, value, command].join();
+}
+
+function morphAttributes(old, fresh) {
+  for (const { name, value } of fresh.attributes) {
+    if (old.getAttribute(name) !== value && !(name === "open" && old.nodeName === "DETAILS")) {
+      old.setAttribute(name, value);
+    }
+  }
+  for (const { name } of [...old.attributes]) {
+    // Which details are open is the person's choice, and tab stops are set here alone.
+    if (!fresh.hasAttribute(name) && name !== "open" && name !== "tabindex") old.removeAttribute(name);
+  }
+}
+
+function followers(node) {
+  const found = [];
+  for (let next = node; next; next = next.nextSibling) if (!next.id) found.push(next);
+  return found;
+}
+
+/** The old child, at or after a place, that is to become the fresh one. */
+function match(fresh, place, named) {
+  if (fresh.id) {
+    const old = named.get(fresh.id);
+    return old?.nodeName === fresh.nodeName ? old : null;
+  }
+  if (!place) return null;
+  if (fresh.nodeType !== Node.ELEMENT_NODE) return place.nodeType === fresh.nodeType ? place : null;
+  const rest = followers(place);
+  return rest.find((old) => old.isEqualNode(fresh)) ?? rest.find((old) => kind(old) === kind(fresh));
+}
+
+function morph(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  if (old.nodeType !== Node.ELEMENT_NODE) {
+    old.data = fresh.data;
+    return;
+  }
+  morphAttributes(old, fresh);
+  const named = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
+  const wanted = new Set([...fresh.children].map((child) => child.id));
+  const kept = new Set();
+  let place = old.firstChild;
+  for (const child of [...fresh.childNodes]) {
+    // Moving an element takes its focus, so those that will go are passed by and nothing moves in their stead.
+    while (place && (kept.has(place) || (place.id && !wanted.has(place.id)))) place = place.nextSibling;
+    const found = match(child, place, named);
+    if (!found) {
+      kept.add(old.insertBefore(child, place));
+      continue;
+    }
+    kept.add(found);
+    if (found === place || !found.id) place = found.nextSibling;
+    else old.insertBefore(found, place);
+    morph(found, child);
+  }
+  for (const child of [...old.childNodes]) if (!kept.has(child)) child.remove();
+}
+
+function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content.firstElementChild;
+}
+
+function takeIn(fresh) {
+  const old = document.getElementById(fresh.id);
+  if (!old) table.append(fresh);
+  else if (old.nodeName === fresh.nodeName) morph(old, fresh);
+  else old.replaceWith(fresh);
+}
+
+// Movement: what was at one place and is at another goes there, from where it is seen to be at the moment.
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let moving = [];
+
+function still() {
+  return calm.matches || body.dataset.motion === "off" || document.hidden;
+}
+
+function placeOf(element) {
+  const rectangle = element?.getBoundingClientRect();
+  return rectangle?.width ? rectangle : null;
+}
+
+function cards() {
+  const found = new Map();
+  for (const card of table.querySelectorAll("[data-card]")) {
+    const place = placeOf(card);
+    if (place && !found.has(card.dataset.card)) found.set(card.dataset.card, { card, place });
+  }
+  return found;
+}
+
+function between(from, to) {
+  const across = from.x + from.width / 2 - to.x - to.width / 2;
+  const down = from.y + from.height / 2 - to.y - to.height / 2;
+  return { translate: `${across}px ${down}px`, scale: from.width / to.width, far: Math.hypot(across, down) };
+}
+
+function move(element, keyframes) {
+  return element.animate(keyframes, { duration: 320, easing: "cubic-bezier(.3,.9,.35,1)" });
+}
+
+/** Copies of a full trick, which go to its winner once the cards themselves have left the page. */
+function trick() {
+  const centre = document.getElementById("centre");
+  const winner = document.getElementById(centre?.dataset.winner);
+  if (!winner) return [];
+  return [...centre.querySelectorAll(".played")].map((card) => {
+    const copy = card.cloneNode(true);
+    for (const name of ["id", "data-card", "data-from"]) copy.removeAttribute(name);
+    return { name: card.dataset.card, copy, place: placeOf(card), winner };
+  });
+}
+
+function sweep({ copy, place, winner }) {
+  const goal = placeOf(winner);
+  if (!place || !goal) return;
+  copy.setAttribute("aria-hidden", "true");
+  copy.classList.add("taken");
+  Object.assign(copy.style, {
+    position: "fixed",
+    inset: "auto",
+    left: `${place.x}px`,
+    top: `${place.y}px`,
+    width: `${place.width}px`,
+    height: `${place.height}px`,
+    margin: 0,
+    pointerEvents: "none",
+    zIndex: 9,
+  });
+  body.append(copy);
+  const { translate } = between(goal, place);
+  move(copy, [{}, { translate, scale: 0.3, opacity: 0 }]).onfinish = () => copy.remove();
+}
+
+function withMovement(fresh, change) {
+  const before = cards();
+  const taken = trick();
+  const sources = new Map();
+  for (const card of fresh.flatMap((region) => [...region.querySelectorAll("[data-from]")])) {
+    const owner = document.getElementById(card.dataset.from);
+    sources.set(card.dataset.card, placeOf(owner?.querySelector(".fan")?.lastElementChild) ?? placeOf(owner));
+  }
+  change();
+  for (const animation of moving) animation.cancel();
+  moving = [];
+  const after = cards();
+  for (const [name, { card, place }] of after) {
+    const from = before.get(name)?.place ?? sources.get(name);
+    if (!from) continue;
+    const { translate, scale, far } = between(from, place);
+    // Added to what the style sheet says, so that a fan of turned cards stays one on the way.
+    if (far > 2) moving.push(move(card, [{ translate, scale, composite: "add", zIndex: 8 }, { zIndex: 8 }]));
+  }
+  for (const card of taken) if (!after.has(card.name)) sweep(card);
+}
+
+// Focus: the hand is one tab stop, and focus is never lost.
+
+function stops() {
+  const found = [...document.querySelectorAll(".hand .card")];
+  return found.map((card) => (card.matches("button") ? card : card.querySelector("input"))).filter(Boolean);
+}
+
+function rove(chosen) {
+  const found = stops();
+  const stop = chosen ?? found.find((card) => card.getAttribute("tabindex") === "0") ?? found[0];
+  for (const card of found) card.setAttribute("tabindex", card === stop ? 0 : -1);
+}
+
+function keepingFocus(change) {
+  const focused = document.activeElement;
+  const index = stops().indexOf(focused);
+  const name = focused.closest("[id]")?.id;
+  const region = [...table.children].find((child) => child.contains(focused));
+  change();
+  rove();
+  if (!region || document.activeElement === focused) return;
+  if (focused.isConnected) focused.focus();
+  if (document.activeElement === focused) return;
+  const left = stops();
+  const same = left.find((card) => (card.id || card.parentElement.id) === name);
+  const next = same ?? (index < 0 ? null : left[Math.min(index, left.length - 1)]);
+  const home = document.getElementById(region.id);
+  // Not another button: a key pressed twice would then do what nobody wanted.
+  if (!next && home) home.tabIndex = -1;
+  (next ?? home)?.focus({ preventScroll: !next });
+}
+
+// Asking twice: the first tap marks a button, the second sends.
+
+let marked = null;
+
+function unmark() {
+  if (!marked) return;
+  const { button, content, timer } = marked;
+  marked = null;
+  clearTimeout(timer);
+  button.classList.remove("chosen");
+  button.removeAttribute("aria-pressed");
+  if (content) button.replaceChildren(...content);
+}
+
+function mark(button) {
+  unmark();
+  const question = button.form.dataset.ask;
+  marked = { button, value: button.value };
+  button.classList.add("chosen");
+  button.setAttribute("aria-pressed", "true");
+  if (!question) return;
+  marked.content = [...button.childNodes];
+  marked.timer = setTimeout(unmark, SURE);
+  button.textContent = question;
+}
+
+function keepingMark(change) {
+  const before = marked;
+  unmark();
+  change();
+  if (before?.button.isConnected && before.button.value === before.value && before.button.type === "submit") {
+    mark(before.button);
+  }
+}
+
+function isAsked(button) {
+  return button.form.dataset.ask || (body.dataset.confirm === "on" && button.matches(".card, .call"));
+}
+
+// What is shown besides the regions.
+
+let forgetting;
+
+function tell(sentence) {
+  clearTimeout(forgetting);
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  notice.replaceChildren(line);
+  forgetting = setTimeout(() => notice.replaceChildren(), NOTICE);
+}
+
+let toldOf = document.getElementById("live")?.dataset.version;
+
+function tellWhatHappened() {
+  const live = document.getElementById("live");
+  if (!live || live.dataset.version === toldOf) return;
+  toldOf = live.dataset.version;
+  if (!live.textContent.trim()) return;
+  const line = document.createElement("p");
+  line.textContent = live.textContent.trim();
+  said.append(line);
+  while (said.childElementCount > SAID) said.firstElementChild.remove();
+}
+
+function count() {
+  for (const button of document.querySelectorAll("button[data-count]")) {
+    const form = button.form;
+    if (!form) continue;
+    const { least = 0, most = 99 } = form.dataset;
+    const number = form.querySelectorAll("[name=card]:checked").length;
+    const { none, one, count: many } = button.dataset;
+    button.textContent = ([none, one][number] ?? many).replace("{count}", number);
+    if (number < least || number > most) button.setAttribute("aria-disabled", "true");
+    else button.removeAttribute("aria-disabled");
+  }
+}
+
+function tick() {
+  if (document.hidden) return;
+  const now = Date.now() / 1000;
+  for (const time of document.querySelectorAll("time[data-since], time[data-until]")) {
+    const { since, until } = time.dataset;
+    const seconds = Math.max(0, Math.round(since ? now - since : until - now));
+    const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    if (time.textContent !== shown) time.textContent = shown;
+  }
+}
+
+function take(frame) {
+  if (frame.refused) tell(frame.refused);
+  if (!frame.regions) return;
+  const fresh = Object.values(frame.regions).map(parsed).filter(Boolean);
+  const change = () => keepingFocus(() => keepingMark(() => fresh.forEach(takeIn)));
+  table.dataset.version = frame.version;
+  if (frame.whole) table.dataset.me = frame.me ?? "";
+  // A whole frame comes to one who has not seen what led to it: nothing moves then.
+  if (frame.whole || still()) change();
+  else withMovement(fresh, change);
+  count();
+  tick();
+  tellWhatHappened();
+}
+
+// The socket.
+
+let socket;
+let tries = 0;
+let watch;
+let waiting = "";
+
+function expect(milliseconds, missed = ping) {
+  clearTimeout(watch);
+  watch = setTimeout(missed, milliseconds);
+}
+
+function ping() {
+  socket.send(JSON.stringify({ do: "ping" }));
+  expect(PATIENCE, lose);
+}
+
+function lose(event) {
+  const delay = Math.min(8000, 250 * 2 ** tries++) * (0.5 + Math.random() / 2);
+  // A socket that is dead may tell so only much later; nothing is heard from it any more.
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
+  waiting = "";
+  table.setAttribute("aria-busy", "true");
+  body.classList.add("away");
+  if (event?.code === NO_TABLE) clearTimeout(watch);
+  else expect(delay, connect);
+}
+
+function connect() {
+  const address = new URL(table.dataset.live, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  socket = new WebSocket(address);
+  socket.onopen = () => {
+    table.removeAttribute("aria-busy");
+    body.classList.remove("away");
+    expect(PING);
+  };
+  socket.onmessage = ({ data }) => {
+    tries = 0;
+    waiting = "";
+    expect(PING);
+    take(JSON.parse(data));
+  };
+  socket.onclose = lose;
+  expect(PATIENCE, lose);
+}
+
+function isOpen() {
+  return socket?.readyState === WebSocket.OPEN;
+}
+
+function wake() {
+  if (document.hidden || socket.readyState === WebSocket.CONNECTING) return;
+  tick();
+  if (isOpen()) ping();
+  else {
+    lose();
+    clearTimeout(watch);
+    connect();
+  }
+}
+
+// What a person does.
+
+let sentAt = 0;
+
+function command(form, button) {
+  const found = {};
+  const chosen = [];
+  for (const [name, value] of new FormData(form, button)) {
+    if (name === "card") chosen.push(value);
+    else if (NUMBERS.includes(name)) found[name] = Number(value);
+    else found[name] = name === "yes" ? value === "true" : value;
+  }
+  if (found.token === "x") found.token += chosen.join() || "0";
+  return found;
+}
+
+function submitted(event) {
+  const { target: form, submitter: button } = event;
+  if (!form.getAttribute("action")?.endsWith("/do")) return;
+  if (button?.getAttribute("aria-disabled") === "true") {
+    event.preventDefault();
+    const reason = document.getElementById(button.getAttribute("aria-describedby"));
+    if (reason) tell(reason.textContent);
+    return;
+  }
+  if (button && isAsked(button) && marked?.button !== button) {
+    event.preventDefault();
+    mark(button);
+    return;
+  }
+  unmark();
+  const found = command(form, button);
+  if (found.do === "leave" || !isOpen()) return;
+  event.preventDefault();
+  const text = JSON.stringify(found);
+  if (text === waiting) return;
+  waiting = text;
+  sentAt = clicked;
+  socket.send(text);
+  expect(UNANSWERED);
+}
+
+let clicked = 0;
+
+/** The second half of a double click is meant for what the first half did, and not for what now lies there. */
+function clickedTwice(event) {
+  if (event.detail < 2) clicked += 1;
+  const button = event.target.closest("button");
+  if (event.detail > 1 && button?.form && (sentAt === clicked || button.form.dataset.ask)) event.preventDefault();
+}
+
+function isTyped(target) {
+  return target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
+}
+
+function moveInHand(event) {
+  const found = stops();
+  const index = found.indexOf(event.target);
+  const places = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    Home: 0,
+    End: -1,
+  };
+  const isDigit = /^[1-9]$/.test(event.key);
+  if (index < 0 && !(isDigit && body.dataset.keys === "on")) return false;
+  if (event.key === "Enter" && event.target.type === "checkbox") {
+    // Otherwise the browser would send the form.
+    event.target.click();
+    return true;
+  }
+  const place = isDigit ? event.key - 1 : places[event.key];
+  const card = isDigit ? found[place] : found.at(place % found.length);
+  if (place === undefined || !card) return false;
+  rove(card);
+  card.focus();
+  return true;
+}
+
+function toggle(name) {
+  const details = document.getElementById(name);
+  if (!details) return;
+  details.open = !details.open;
+  details.scrollIntoView({ block: "nearest" });
+}
+
+const SHORTCUTS = {
+  h: () => document.querySelector("[name=do][value=hint]")?.form.requestSubmit(),
+  l: () => toggle("last-trick"),
+  r: () => document.getElementById("rules-link")?.click(),
+  t: () => {
+    const info = document.getElementById("info");
+    info.tabIndex = -1;
+    info.focus();
+  },
+  "?": () => toggle("keys"),
+};
+
+function shortcut({ key }) {
+  if (body.dataset.keys !== "on" || key.length !== 1) return false;
+  const found = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
+  const element = found.find((one) => placeOf(one) && !one.matches(":disabled, [aria-disabled=true]"));
+  if (element) element.click();
+  else if (!found.length && Object.hasOwn(SHORTCUTS, key)) SHORTCUTS[key]();
+  else return false;
+  return true;
+}
+
+function pressed(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target)) return;
+  if (event.key === "Escape") unmark();
+  // A key held down does what it does once; only walking in the hand goes on.
+  const isHeld = event.repeat && !/^(Arrow|Home|End)/.test(event.key);
+  if (isHeld ? event.key === "Enter" : moveInHand(event) || shortcut(event)) event.preventDefault();
+}
+
+if (table?.dataset.live) {
+  table.setAttribute("aria-busy", "true");
+  document.addEventListener("submit", submitted);
+  document.addEventListener("click", clickedTwice, true);
+  document.addEventListener("keydown", pressed);
+  document.addEventListener("change", count);
+  document.addEventListener("focusin", ({ target }) => stops().includes(target) && rove(target));
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
+  addEventListener("pageshow", ({ persisted }) => persisted && wake());
+  setInterval(tick, 1000);
+  rove();
+  count();
+  tick();
+  connect();
+}
