@@ -1,0 +1,60 @@
+"""Cards without their faces: paper, the frame whose gaps tell the suit, and the back."""
+
+from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
+from spadille.web.deck.markup import circle, group, number, path, rectangle
+from spadille.web.deck.palettes import EDGE, IVORY, PAPER
+
+WIDTH, HEIGHT = 208, 323
+
+GAPS = {DIAMONDS: 0, HEARTS: 1, SPADES: 2, CLUBS: 3}
+"""La pinta: how many gaps the frame has above and below, so that a suit shows when only the edge of a card does."""
+
+GAP = 13
+BETWEEN_GAPS = 44
+MARGIN = 9
+ROUND = 8
+
+CRIMSON = "#7a1f2b"
+
+
+def paper() -> str:
+    """The white of a card with its edge."""
+    return rectangle(1, 1, WIDTH - 2, HEIGHT - 2, rx=13, fill=PAPER, stroke=EDGE, stroke_width=1.5)
+
+
+def frame(suit: Suit, ink: str) -> str:
+    """The frame of a Spanish card."""
+    left, top, right, bottom = MARGIN, MARGIN, WIDTH - MARGIN, HEIGHT - MARGIN
+    arc = f"a{ROUND} {ROUND} 0 0"
+    outline = (
+        f"M{left + ROUND} {top}{arc} 0-{ROUND} {ROUND}V{bottom - ROUND}{arc} 0 {ROUND} {ROUND}"
+        f"M{right - ROUND} {top}{arc} 1 {ROUND} {ROUND}V{bottom - ROUND}{arc} 1-{ROUND} {ROUND}"
+    )
+    gaps = [WIDTH / 2 + (place - (GAPS[suit] - 1) / 2) * BETWEEN_GAPS for place in range(GAPS[suit])]
+    starts = [left + ROUND, *(gap + GAP / 2 for gap in gaps)]
+    ends = [*(gap - GAP / 2 for gap in gaps), right - ROUND]
+    for y in (top, bottom):
+        outline += "".join(f"M{number(start)} {y}H{number(end)}" for start, end in zip(starts, ends, strict=True))
+    return path(outline, fill="none", stroke=ink, stroke_width=2.4)
+
+
+def back() -> str:
+    """The inside of the card's back."""
+    leaf = "M0-9Q3-3 9 0 3 3 0 9-3 3-9 0-3-3 0-9Z"
+    pattern = (
+        '<defs><pattern id="p" x="8" y="13.5" width="24" height="24.6" patternUnits="userSpaceOnUse">'
+        + group(path(leaf, fill=IVORY) + circle(0, 0, 2, fill=CRIMSON), transform="translate(12 12.3)")
+        + "</pattern></defs>"
+    )
+    middle = f"translate({WIDTH // 2} {number(HEIGHT / 2)})"
+    return (
+        pattern
+        + rectangle(9, 9, WIDTH - 18, HEIGHT - 18, rx=8, fill=CRIMSON, stroke="#4e1019", stroke_width=2)
+        + rectangle(8, 13.5, 192, 295.2, fill="url(#p)")
+        + group(
+            circle(0, 0, 34, fill=CRIMSON, stroke=IVORY, stroke_width=2.4)
+            + path("M6-20C20-20 22-7 17 4S1 20-7 20C-20 20-22 7-17-4S-1-20 6-20Z", fill=IVORY)
+            + path("M5-15C-3-15-10-4-11 5S-8 15-5 15C3 15 10 4 11-5S8-15 5-15Z", fill=CRIMSON),
+            transform=middle,
+        )
+    )

@@ -1,0 +1,56 @@
+"""The packs that are drawn and the colours of their suits."""
+
+from typing import NamedTuple
+
+from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
+
+PACKS = ("spanish", "french", "french-four", "colour-blind")
+"""Every pack that can be drawn."""
+
+PAPER = "#fdfaf1"
+EDGE = "#b9ad92"
+GOLD = "#e3b23c"
+SKIN = "#f3d3b0"
+OUTLINE = "#4a2c17"
+CHESTNUT = "#6b4a2b"
+WOOD = "#a9713a"
+KNOT = "#7a4b1f"
+IVORY = "#e9d8a6"
+
+
+class Colours(NamedTuple):
+    """The colours of one suit: `ink` draws lines and letters, the others fill."""
+
+    ink: str
+    fill: str
+    light: str
+    dark: str
+
+
+_BLACK = Colours("#16181d", "#16181d", "#d3d6dd", "#000")
+_RED = Colours("#b3152a", "#b3152a", "#f6cfc9", "#6d0c19")
+_GREEN = Colours("#14692f", "#14692f", "#cfe8d3", "#0a3a19")
+_BLUE = Colours("#1452a3", "#1452a3", "#cfe0f5", "#0b2d5c")
+
+PALETTES: dict[str, dict[Suit, Colours]] = {
+    "spanish": {
+        SPADES: Colours("#1b3a6b", "#4f7fc1", "#cfe0f5", "#12264a"),
+        CLUBS: Colours("#1f4d2b", "#5a8f3c", "#d5e6bf", "#123019"),
+        HEARTS: Colours("#8c1c2b", "#cf3a45", "#f6cfc9", "#5a0f19"),
+        DIAMONDS: Colours("#8a5a00", "#e0a526", "#fbe6a6", "#5c3b00"),
+    },
+    "french": {SPADES: _BLACK, CLUBS: _BLACK, HEARTS: _RED, DIAMONDS: _RED},
+    "french-four": {SPADES: _BLACK, CLUBS: _GREEN, HEARTS: _RED, DIAMONDS: _BLUE},
+    # Okabe and Ito's blue, bluish green, vermilion and orange.
+    "colour-blind": {
+        SPADES: Colours("#00436b", "#0072b2", "#cfe6f5", "#00253b"),
+        CLUBS: Colours("#00503a", "#009e73", "#c5ecdf", "#002d20"),
+        HEARTS: Colours("#7d2f00", "#d55e00", "#fbd8c2", "#4b1c00"),
+        DIAMONDS: Colours("#7a5200", "#e69f00", "#fde7b5", "#4a3200"),
+    },
+}
+
+
+def is_french(pack: str) -> bool:
+    """Whether a pack shows spades, clubs, hearts and diamonds, and not swords, clubs, cups and coins."""
+    return pack.startswith("french")
