@@ -1,0 +1,238 @@
+"""What is asked: of all, in the panel of the centre; of the viewer, with the buttons by which he answers."""
+
+from html import escape
+
+from spadille.messages import Message, SeatName, SuitName
+from spadille.notation import Action, Verb
+from spadille.ruleset import Contract
+from spadille.state import Choice
+from spadille.story import questions, words
+from spadille.table import PHRASES, Sight
+from spadille.view import View
+from spadille.web.regions.forms import command, hidden
+from spadille.web.regions.heading import part
+from spadille.web.speech import Speech
+
+KEYS = {"pass": "p", "stop": "s", "finish": "f", "take": "k", "accept": "a", "refuse": "n", "first": "1"}
+"""The keys that press a word, where letters may."""
+
+
+def panel(sight: Sight, speech: Speech) -> str:
+    """What all may read in the middle: the calls so far, whom the table waits for, a take-back asked for."""
+    parts = [_waiting(sight, speech), _calls(sight, speech), _taking_back(sight, speech), _over(sight, speech)]
+    return f'<section id="panel" class="panel">{"".join(parts)}</section>'
+
+
+def _waiting(sight: Sight, speech: Speech) -> str:
+    if sight.begun:
+        return ""
+    free = sum(place.free for place in sight.places)
+    title = speech.html(Message("Waiting for people"))
+    text = speech.html(
+        Message("One seat is free. Send the address of this page to whoever is to sit there.")
+        if free == 1
+        else Message("{count} seats are free. Send the address of this page to those who are to sit there.", count=free)
+    )
+    return f"<h2>{title}</h2><p>{text}</p>"
+
+
+def _calls(sight: Sight, speech: Speech) -> str:
+    """The calls and exchanges so far, until the first card is led."""
+    if sight.view is None:
+        return ""
+    known = sight.view.known
+    if known.won and not (known.steps and known.steps[0] == "surrender"):
+        return ""
+    lines = "".join(f"<li>{speech.html(line.message)}</li>" for line in words.story(known, speech.faces))
+    calls = f'<ol class="calls">{lines}</ol>' if lines else ""
+    waits = ""
+    if sight.to_move is not None:
+        waits = f'<p class="waits">{speech.html(Message("{player} is to speak.", player=SeatName(sight.to_move)))}</p>'
+    return f"<h2>{speech.html(part(sight))}</h2>{calls}{waits}"
+
+
+def _taking_back(sight: Sight, speech: Speech) -> str:
+    if sight.asked_back is None:
+        return ""
+    asks = Message("{player} asks to take back the last action.", player=SeatName(sight.asked_back.seat))
+    return f'<p class="request">{speech.html(asks)}</p>'
+
+
+def _over(sight: Sight, speech: Speech) -> str:
+    if not sight.over:
+        return ""
+    title, link = speech.html(Message("The session is over")), speech.html(Message("Score and record"))
+    following = ""
+    if sight.next_table is not None:
+        play_on = speech.html(Message("On to the next session"))
+        following = f'<p><a class="button" href="/t/{sight.id}/next">{play_on}</a></p>'
+    return f'<h2>{title}</h2><p><a class="button" href="/t/{sight.id}/summary">{link}</a></p>{following}'
+
+
+# The viewer's own
+
+
+def prompt(sight: Sight, speech: Speech) -> str:
+    """The question to the viewer and his answers, and what else he may do."""
+    if sight.me is None:
+        return f'<section id="prompt" class="prompt">{_sit(sight, speech)}</section>'
+    turn = _my_turn(sight, speech)
+    attention = " data-mine" if turn else ""
+    return (
+        f'<section id="prompt" class="prompt"{attention}>{_stood_in(sight, speech)}{_answer_back(sight, speech)}{turn}'
+        f"{_aside(sight, speech)}</section>"
+    )
+
+
+def _sit(sight: Sight, speech: Speech) -> str:
+    """How one who watches may sit down."""
+    if not any(place.free for place in sight.places):
+        return f"<p>{speech.html(Message('You are watching.'))}</p>"
+    name, sit = speech.html(Message("Your name")), speech.html(Message("Sit down"))
+    return (
+        f'<form method="post" action="/t/{sight.id}/sit" class="sit"><label>{name} '
+        f'<input name="name" maxlength="24" autocomplete="nickname"></label><button class="main">{sit}</button></form>'
+    )
+
+
+def _stood_in(sight: Sight, speech: Speech) -> str:
+    assert sight.me is not None
+    if not sight.places[sight.me].stood_in:
+        return ""
+    told = speech.html(Message("A computer player moves for you now."))
+    return (
+        f'<div class="request"><p>{told}</p>{command(sight, speech, "come", Message("I am back"), style="main")}</div>'
+    )
+
+
+def _answer_back(sight: Sight, speech: Speech) -> str:
+    if sight.asked_back is None or sight.me not in sight.asked_of:
+        return ""
+    asks = Message("Let {player} take back the last action?", player=SeatName(sight.asked_back.seat))
+    seen = sight.asked_back.version
+    yes = command(sight, speech, "answer-back", Message("Yes, take it back"), fields={"yes": "true", "seen": seen})
+    no = command(sight, speech, "answer-back", Message("No"), fields={"yes": "false", "seen": seen})
+    return f'<div class="request"><p>{speech.html(asks)}</p>{yes}{no}</div>'
+
+
+def _my_turn(sight: Sight, speech: Speech) -> str:
+    view = sight.view
+    if view is None or not view.legal:
+        return ""
+    asked = speech.html(questions.question(view, speech.faces))
+    if isinstance(view.legal, Choice):
+        return f'<p class="question">{asked}</p>{_exchange(view.legal, speech)}'
+    buttons = [button(action, view, speech) for action in view.legal if action.verb is not Verb.PLAY]
+    buttons += _refused(sight, view, speech)
+    if not buttons:
+        return f'<p class="question">{asked}</p>'
+    return (
+        f'<form class="calls" method="post" action="/t/{sight.id}/do">{hidden(do="act", seen=sight.turn)}'
+        f'<p class="question">{asked}</p><div class="answers">{"".join(buttons)}</div></form>'
+    )
+
+
+def _exchange(limits: Choice, speech: Speech) -> str:
+    """The button that lays out the cards chosen in the hand; a script says on it how many they are."""
+    label = speech.html(Message("Lay out the chosen cards"))
+    count = escape(speech.plain(Message("Lay out {count} of {most}", count="{count}", most=limits.most)))
+    return f'<button class="main" form="hand" name="token" value="x" data-count="{count}" data-key="x">{label}</button>'
+
+
+def button(action: Action, view: View, speech: Speech) -> str:
+    """The button of a call or a word, with what it means."""
+    contracts = words.contracts_of(view.known.rules)
+    title = called(action, contracts, speech)
+    meaning = ""
+    if action.verb is not Verb.CALL and (action.verb is not Verb.TRUMPS):
+        meaning = f"<small>{speech.html(questions.meaning_of(action, view, speech.faces))}</small>"
+    elif action.verb is Verb.TRUMPS:
+        meaning = f"<small>{speech.html_part(questions.meaning_of(action, view, speech.faces))}</small>"
+        title = ""
+    style = "call main" if action.word not in ("pass", "surrender", "refuse") else "call"
+    key = KEYS.get(action.word, "")
+    pressed = f' data-key="{key}"' if key else ""
+    ask = ""
+    if action.word == "surrender":
+        ask = f' data-ask="{escape(speech.plain(Message("Give the game up?")))}"'
+    return f'<button class="{style}" name="token" value="{escape(str(action))}"{pressed}{ask}>{title}{meaning}</button>'
+
+
+def called(action: Action, contracts: dict[str, Contract], speech: Speech) -> str:
+    """What stands on the button of an action."""
+    match action.verb:
+        case Verb.TRUMPS:
+            return f"<b>{speech.html(Message('{suit}', suit=SuitName(action.suit)))}</b>"
+        case Verb.CALL:
+            return f"<b>{speech.html(Message('{card}', card=speech.card(action.card)))}</b>"
+    if action.word in contracts:
+        return f"<b>{speech.html(Message(contracts[action.word].title))}</b>"
+    return f"<b>{speech.html(WORDS.get(action.word, Message(action.word)))}</b>"
+
+
+WORDS = {
+    "pass": Message("pass"),
+    "take": Message("take the stock"),
+    "first": Message("exchange first"),
+    "yield": Message("let the other go first"),
+    "surrender": Message("surrender"),
+    "accept": Message("accept the surrender"),
+    "refuse": Message("refuse the surrender"),
+    "takeover": Message("take the game over"),
+    "stop": Message("stop"),
+    "finish": Message("finish"),
+}
+"""What stands on the buttons of words."""
+
+
+def _refused(sight: Sight, view: View, speech: Speech) -> list[str]:
+    """The calls that may not be made now, each with its reason."""
+    contracts = words.contracts_of(view.known.rules)
+    found = []
+    for token, why in sight.refused:
+        if token not in contracts:
+            continue
+        title = speech.html(Message(contracts[token].title))
+        reason = escape(speech.plain(why.message))
+        found.append(
+            f'<button class="call" name="token" value="{escape(token)}" aria-disabled="true" '
+            f'aria-describedby="why-call-{escape(token)}"><b>{title}</b>'
+            f'<small id="why-call-{escape(token)}">{reason}</small></button>'
+        )
+    return found
+
+
+def _aside(sight: Sight, speech: Speech) -> str:
+    """Hints, take-backs, phrases, seats to be filled, another session, leaving."""
+    found = []
+    mine = sight.view is not None and bool(sight.view.legal)
+    if mine and sight.settings.hints:
+        found.append(command(sight, speech, "hint", Message("Hint"), key="h"))
+    if sight.may_ask_back:
+        found.append(command(sight, speech, "ask-back", Message("Take back"), fields={"seen": sight.turn}, key="b"))
+    for seat in sight.replaceable:
+        label = Message("Give {player} to a computer player", player=SeatName(seat))
+        found.append(command(sight, speech, "replace", label, fields={"seat": seat}))
+    assert sight.me is not None
+    if sight.over and sight.next_table is None and not sight.places[sight.me].wants_rematch:
+        found.append(command(sight, speech, "rematch", Message("Play another session"), style="main"))
+    people = sum(place.level is None for place in sight.places)
+    if people > 1:
+        found.append(_phrases(sight, speech))
+    if not sight.over:
+        ask = Message("Leave for good? A computer player plays on for you.")
+        found.append(command(sight, speech, "leave", Message("Leave"), style="quiet", ask=ask))
+    return f'<div class="aside">{"".join(found)}</div>'
+
+
+def _phrases(sight: Sight, speech: Speech) -> str:
+    buttons = "".join(
+        f'<button name="phrase" value="{escape(word)}" title="{escape(speech.plain(meaning))}" lang="es">'
+        f"{escape(word)}</button>"
+        for word, meaning in PHRASES.items()
+    )
+    title = speech.html(Message("Say"))
+    return (
+        f'<details id="phrases"><summary>{title}</summary><form method="post" action="/t/{sight.id}/do">'
+        f"{hidden(do='say')}{buttons}</form></details>"
+    )

@@ -1,0 +1,100 @@
+"""The viewer's own hand: cards to be played, to be laid out, or only to be looked at."""
+
+from html import escape
+
+from spadille.cards import CARDS, TEXTS, Card, bit, cards_in, texts
+from spadille.messages import Message
+from spadille.notation import Verb
+from spadille.state import Choice
+from spadille.story.faces import arranged, is_matador
+from spadille.table import Sight
+from spadille.view import View
+from spadille.web.regions.forms import hidden
+from spadille.web.speech import Speech, card_image
+
+
+def hand(sight: Sight, speech: Speech) -> str:
+    """The element of the hand; empty for one who has none."""
+    start = f'<form id="hand" class="hand" method="post" action="/t/{sight.id}/do"'
+    if sight.view is None or not sight.view.hand:
+        return f"{start}></form>"
+    view = sight.view
+    label = escape(speech.plain(Message("Your hand")))
+    start += f' role="group" aria-label="{label}" data-count="{view.hand.bit_count()}"'
+    fields = hidden(do="act", seen=sight.turn)
+    if isinstance(view.legal, Choice):
+        limits = view.legal
+        cards = "".join(_toggle(card, view, limits, speech) for card in order(view, speech))
+        return (
+            f'{start} data-least="{limits.least}" data-most="{limits.most}">{fields}{cards}{laid(view, speech)}</form>'
+        )
+    playable = {action.card for action in view.legal if action.verb is Verb.PLAY}
+    reasons = {CARDS[token]: speech.plain(why.message) for token, why in sight.refused if token in CARDS}
+    cards = "".join(_card(card, view, playable, reasons, speech) for card in order(view, speech))
+    return f"{start}>{fields}{cards}{laid(view, speech)}</form>"
+
+
+def order(view: View, speech: Speech) -> list[Card]:
+    """The cards of the hand as they stand: trumps first, or in the order of the fresh pack."""
+    if not speech.preferences.sort:
+        return cards_in(view.hand)
+    known = view.known
+    return [card for group in arranged(view.hand, known.trumps, known.rules.ranking) for card in group]
+
+
+def named(card: Card, view: View, speech: Speech) -> str:
+    """What a card is called, and whether it is a trump or a matador."""
+    trumps = view.known.trumps
+    name = speech.card(card)
+    if is_matador(card, trumps):
+        matador = speech.card(card, trumps)
+        if matador != name:
+            return speech.plain(Message("{card}, {matador}", card=name, matador=matador))
+        return speech.plain(Message("{card}, matador", card=name))
+    if trumps is not None and view.known.tables.all_trumps & bit(card):
+        return speech.plain(Message("{card}, trump", card=name))
+    return speech.plain(Message("{card}", card=name))
+
+
+def _marks(card: Card, view: View) -> str:
+    trumps = view.known.trumps
+    if is_matador(card, trumps):
+        return " matador"
+    return " trump" if trumps is not None and view.known.tables.all_trumps & bit(card) else ""
+
+
+def _card(card: Card, view: View, playable: set[Card], reasons: dict[Card, str], speech: Speech) -> str:
+    text = TEXTS[card]
+    name = escape(named(card, view, speech))
+    start = f'<button class="card{_marks(card, view)}'
+    body = f'data-card="{text}" aria-label="{name}"'
+    image = card_image(card, speech.pack)
+    if card in playable:
+        return f'{start} legal" id="card-{text}" {body} name="token" value="{text}">{image}</button>'
+    if card in reasons:
+        why = escape(reasons[card])
+        return (
+            f'{start} illegal" id="card-{text}" {body} name="token" value="{text}" aria-disabled="true" '
+            f'aria-describedby="why-{text}" title="{why}">{image}</button><span id="why-{text}" hidden>{why}</span>'
+        )
+    return f'{start}" id="card-{text}" {body} type="button">{image}</button>'
+
+
+def _toggle(card: Card, view: View, limits: Choice, speech: Speech) -> str:
+    text = TEXTS[card]
+    name = escape(named(card, view, speech))
+    fixed = "" if limits.cards & bit(card) else " disabled"
+    return (
+        f'<label class="card toggle{_marks(card, view)}" id="card-{text}" data-card="{text}">'
+        f'<input type="checkbox" name="card" value="{text}" aria-label="{name}"{fixed}>'
+        f"{card_image(card, speech.pack)}</label>"
+    )
+
+
+def laid(view: View, speech: Speech) -> str:
+    """The cards that the viewer has laid out, for his eyes alone."""
+    if view.seat is None or not view.known.discards[view.seat]:
+        return ""
+    cards = cards_in(view.known.discards[view.seat])
+    told = Message("Laid out: {cards}", cards=speech.faces.cards(cards))
+    return f'<p class="laid" data-laid="{",".join(texts(cards))}">{speech.html(told)}</p>'

@@ -1,0 +1,86 @@
+"""What is played, in a line; and what happened last, in a sentence for those who listen."""
+
+from spadille.messages import Message, SeatName
+from spadille.story import questions, words
+from spadille.table import Sight
+from spadille.web.speech import Speech
+
+PARTS = {
+    "auction": Message("auction"),
+    "announce": Message("announcement"),
+    "lower bids": Message("lower games"),
+    "fourth": Message("the stock"),
+    "trumps": Message("naming trumps"),
+    "king": Message("calling a king"),
+    "exchange": Message("exchange"),
+    "defenders": Message("exchange of the defenders"),
+    "surrender": Message("surrender"),
+}
+"""What each part of a deal is called; of card play the tricks are counted."""
+
+
+def info(sight: Sight, speech: Speech) -> str:
+    """The game, the deal, the contract and the part of the deal."""
+    rules = sight.settings.rules
+    title = speech.html(Message(rules.identity.title))
+    if not sight.begun:
+        return f'<section id="info"><h2>{title}</h2></section>'
+    deals = Message("deal {number} of {deals}", number=sight.number, deals=rules.session_deals)
+    known = sight.view.known if sight.view is not None else None
+    contract = words.contract_phrase(known, speech.faces) if known is not None else None
+    told = "" if contract is None else f'<p class="contract">{speech.html(contract)}</p>'
+    return (
+        f'<section id="info"><h2>{title} <small>{speech.html_part(deals)}</small></h2>{told}'
+        f'<p class="badge part">{speech.html_part(part(sight))}</p></section>'
+    )
+
+
+def part(sight: Sight) -> Message:
+    """The part of the deal, or that the session is over."""
+    if sight.over or sight.view is None:
+        return Message("the session is over")
+    known = sight.view.known
+    step = known.steps[0]
+    if step in PARTS:
+        return PARTS[step]
+    number = min(len(known.tricks) + 1, known.rules.hand)
+    return Message("trick {number} of {tricks}", number=number, tricks=known.rules.hand)
+
+
+def said(sight: Sight, speech: Speech) -> str:
+    """The sentence that says what happened last and whose turn it is."""
+    return f'<p id="live" class="hidden" data-version="{sight.turn}">{speech.html(news(sight, speech))}</p>'
+
+
+def news(sight: Sight, speech: Speech) -> Message:
+    """What happened last, and who is to move."""
+    if sight.view is None:
+        if sight.over and sight.last is not None:
+            return Message("{result} The session is over.", result=words.result(sight.last.deal.state))
+        return Message("The table waits for people.")
+    known = sight.view.known
+    lines = list(words.story(known, speech.faces))
+    turn = whose_turn(sight)
+    if not lines:
+        if sight.last is not None:
+            return Message("{result} A new deal. {turn}", result=words.result(sight.last.deal.state), turn=turn)
+        return Message("A new deal. {turn}", turn=turn)
+    return Message("{what} {turn}", what=Message("{line}.", line=_without_stop(lines[-1].message)), turn=turn)
+
+
+def _without_stop(line: Message) -> Message:
+    """A line of the story without the full stop at its end."""
+    return Message(line.id[:-1], **line.parameters) if line.id.endswith(".") else line
+
+
+def whose_turn(sight: Sight) -> Message:
+    """Who is to move."""
+    if sight.to_move is None:
+        return Message("Nobody is to move.")
+    return Message("It is the turn of {player}.", player=SeatName(sight.to_move))
+
+
+def question(sight: Sight, speech: Speech) -> Message:
+    """What the viewer is asked at his turn."""
+    assert sight.view is not None
+    return questions.question(sight.view, speech.faces)

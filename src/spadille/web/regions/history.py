@@ -1,0 +1,124 @@
+"""What has happened: the present deal line by line, the deals that are over, and the last settlement."""
+
+from spadille.cards import cards_in
+from spadille.messages import Message, SeatName
+from spadille.money import Payment
+from spadille.session import FinishedDeal
+from spadille.state import State
+from spadille.story import words
+from spadille.story.faces import arranged
+from spadille.table import Sight
+from spadille.web.regions.tricks import open_cards, trick_cards
+from spadille.web.speech import Speech
+
+
+def history(sight: Sight, speech: Speech) -> str:
+    """The present deal so far, line by line."""
+    if sight.view is None:
+        return '<section id="log"></section>'
+    lines = "".join(f"<li>{speech.html(line.message)}</li>" for line in words.story(sight.view.known, speech.faces))
+    title = speech.html(Message("Deal {number}", number=sight.number))
+    story = f'<details id="story"><summary>{title}</summary><ol>{lines}</ol></details>'
+    return f'<section id="log" class="panel">{story}</section>'
+
+
+def past(sight: Sight, speech: Speech) -> str:
+    """The deals that are over, the last first, all cards open."""
+    if not sight.finished:
+        return '<section id="past"></section>'
+    title = speech.html(Message("Deals played"))
+    link = f'<p><a href="/t/{sight.id}/summary">{speech.html(Message("The whole score"))}</a></p>'
+    deals = "".join(f"<li>{speech.html(deal_line(done))}</li>" for done in reversed(sight.finished))
+    return (
+        f'<section id="past" class="panel"><details id="deals"><summary>{title}</summary>'
+        f"<ol reversed>{deals}</ol>{link}</details></section>"
+    )
+
+
+def deal_line(done: FinishedDeal) -> Message:
+    """A deal that is over, in a line."""
+    return Message("Deal {number}: {result}", number=done.number, result=words.result(done.deal.state))
+
+
+def sheet(sight: Sight, speech: Speech) -> str:
+    """The settlement of the deal that was over last, open until the first card of the next is led."""
+    done = sight.last
+    if done is None:
+        return '<section id="sheet"></section>'
+    played = sight.view is not None and bool(sight.view.known.won)
+    shown = "" if played else " open"
+    known = done.deal.state
+    last = trick_cards(known, known.tricks[-1], speech) if known.tricks else ""
+    title = speech.html(Message("Settlement of deal {number}", number=done.number))
+    return (
+        f'<section id="sheet" class="panel sheet"><details id="sheet-{done.number}"{shown}><summary>{title}</summary>'
+        f"<p><b>{speech.html(words.result(known))}</b></p>{last}{payments(done, speech)}"
+        f'<p><a href="{rules_address(sight, "payments")}">{speech.html(Message("The rules of payment"))}</a></p>'
+        "</details></section>"
+    )
+
+
+def rules_address(sight: Sight, section: str) -> str:
+    """Where the rules of this table stand, opened at a section."""
+    rules = sight.settings.rules
+    chosen = "&amp;".join(f"{name}={value.replace('+', '%2B')}" for name, value in rules.chosen)
+    asked = f"?{chosen}" if chosen else ""
+    return f"/rules/{rules.name}{asked}#{section}"
+
+
+def payments(done: FinishedDeal, speech: Speech) -> str:
+    """Every payment of a deal with its reason, and the chips of all before and after."""
+    known = done.deal.state
+    paid = payment_rows(done.deal.payments, known, speech)
+    before, after = done.before, done.after
+    chips = "".join(
+        f'<tr><th scope="row">{speech.html(words.account(name))}</th><td>{before[name]}</td>'
+        f"<td>{after[name] - before[name]:+d}</td><td>{after[name]}</td></tr>"
+        for name in after
+    )
+    heads = "".join(
+        f'<th scope="col">{speech.html(head)}</th>'
+        for head in (Message("account"), Message("before"), Message("change"), Message("now"))
+    )
+    return f'{paid}<table class="chips-table"><thead><tr>{heads}</tr></thead><tbody>{chips}</tbody></table>'
+
+
+def payment_rows(paid: tuple[Payment, ...], known: State | None, speech: Speech) -> str:
+    """Payments as a table: who pays whom, how much and why."""
+    if not paid:
+        return f"<p>{speech.html(Message('Nothing is paid.'))}</p>"
+    heads = "".join(
+        f'<th scope="col">{speech.html(head)}</th>'
+        for head in (Message("from"), Message("to"), Message("chips"), Message("reason"))
+    )
+    rows = "".join(
+        f"<tr><td>{speech.html(words.account(each.payer))}</td><td>{speech.html(words.account(each.payee))}</td>"
+        f"<td>{each.amount}</td><td>{speech.html_part(words.reason(each, known))}</td></tr>"
+        for each in paid
+    )
+    return f'<table class="payments"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+def all_cards(done: FinishedDeal, speech: Speech) -> str:
+    """The whole pack of a deal that is over, and its tricks one by one."""
+    known = done.deal.state
+    hands = known.held or known.hands
+    parts = []
+    for seat in range(known.rules.seats):
+        if not hands[seat] and not known.discards[seat]:
+            continue
+        cards = [card for group in arranged(hands[seat], known.trumps, known.rules.ranking) for card in group]
+        parts.append(f"<h4>{speech.html(Message('{player}', player=SeatName(seat)))}</h4>{open_cards(cards, speech)}")
+        if known.discards[seat]:
+            laid = Message("Laid out: {cards}", cards=speech.faces.cards(cards_in(known.discards[seat])))
+            parts.append(f"<p>{speech.html(laid)}</p>")
+    if known.stock_left:
+        stock = Message("Stock: {cards}", cards=speech.faces.cards(known.pack[known.top :]))
+        parts.append(f"<p>{speech.html(stock)}</p>")
+    for number, trick in enumerate(known.tricks, 1):
+        title = Message("Trick {number}, to {player}", number=number, player=SeatName(trick.winner))
+        parts.append(
+            f'<details name="tricks-{done.number}"><summary>{speech.html(title)}</summary>'
+            f"{trick_cards(known, trick, speech)}</details>"
+        )
+    return "".join(parts)

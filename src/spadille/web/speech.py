@@ -1,0 +1,105 @@
+"""Words for pages: messages in one language and for one pack, with cards and suits drawn where they are named."""
+
+import html
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
+from spadille.messages import Message, Speaker
+from spadille.story.faces import DECKS, Faces
+from spadille.web import deck
+from spadille.web.preferences import Preferences
+
+SPANISH_INDEX = {"A": "1", "J": "10", "Q": "11", "K": "12"}
+"""What stands in the corner of a Spanish card."""
+
+_CARDS, _SUITS = 0xE000, 0xE100
+"""Where in the private area of Unicode the signs begin that stand for cards and suits until a text is drawn."""
+
+_SIGN = re.compile(f"[{chr(_CARDS)}-{chr(_CARDS + 0xFF)}{chr(_SUITS)}-{chr(_SUITS + 0xF)}]")
+
+
+def deck_of(pack: str) -> str:
+    """The words that fit a drawn pack: those of the Spanish or of the French suits."""
+    return "french" if pack.startswith("french") else "spanish"
+
+
+class Signs(Faces):
+    """Cards and suits as signs, to be drawn or named when the text is complete."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, signs=True)
+        self.signs = "".join(chr(_SUITS + suit) for suit in range(len(SUITS)))
+
+    def card(self, card: Card) -> str:
+        """The sign of a card."""
+        return chr(_CARDS + card)
+
+
+class Speech(Speaker):
+    """One who words messages for the pages of somebody who has chosen a language and a pack."""
+
+    def __init__(self, preferences: Preferences, names: Sequence[str] = ()) -> None:
+        words = DECKS[deck_of(preferences.pack)]
+        super().__init__(names, suits=words.suits, ranks=words.ranks)
+        self.preferences = preferences
+        self.pack = preferences.pack
+        self.faces: Faces = Signs(deck_of(self.pack))
+
+    def seat(self, seat: int) -> str:
+        """The name of a player, or that the seat is free."""
+        if seat < len(self.players) and not self.players[seat]:
+            return self.translate("free seat {number}").format(number=seat + 1)
+        return super().seat(seat)
+
+    def index(self, card: Card) -> str:
+        """What stands in the corner of a card."""
+        rank = rank_of(card)
+        return rank if deck_of(self.pack) == "french" else SPANISH_INDEX.get(rank, rank)
+
+    def plain(self, message: Message) -> str:
+        """A sentence of text alone, with cards and suits named; it may stand in an attribute once escaped."""
+        return _SIGN.sub(lambda found: self._named(found.group()), self.say(message))
+
+    def html(self, message: Message) -> str:
+        """A sentence as HTML, with cards and suits drawn."""
+        return self._drawn(self.say(message))
+
+    def html_part(self, message: Message) -> str:
+        """A message as HTML as it stands within a sentence."""
+        return self._drawn(self.part(message))
+
+    def _drawn(self, text: str) -> str:
+        return _SIGN.sub(lambda found: self._picture(found.group()), html.escape(text))
+
+    def _named(self, sign: str) -> str:
+        code = ord(sign)
+        return self.card(code - _CARDS) if code < _SUITS else ""
+
+    def _picture(self, sign: str) -> str:
+        code = ord(sign)
+        if code >= _SUITS:
+            return suit_image(code - _SUITS, self.pack)
+        card = code - _CARDS
+        return (
+            f'<span class="mini"><span aria-hidden="true">{self.index(card)}{suit_image(suit_of(card), self.pack)}'
+            f'</span><span class="hidden">{html.escape(self.card(card))}</span></span>'
+        )
+
+
+@lru_cache(maxsize=64)
+def suit_image(suit: Suit, pack: str) -> str:
+    """A suit's sign, as big as the text around it, for those who see it."""
+    return f'<img class="sign" src="{address(pack, f"suit-{SUITS[suit]}")}" alt="">'
+
+
+@lru_cache(maxsize=256)
+def card_image(card: Card, pack: str) -> str:
+    """The face of a card; what it is called stands beside it."""
+    return f'<img src="{address(pack, TEXTS[card])}" alt="" width="208" height="323" draggable="false">'
+
+
+def address(pack: str, name: str) -> str:
+    """Where a drawing is found; the address changes with the drawing."""
+    return f"/deck/{deck.VERSION}/{pack}/{name}.svg"
