@@ -1,0 +1,378 @@
+"""Whole pages, each from what one viewer may see and has chosen; the regions of a table are made elsewhere."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from jinja2 import DictLoader, Environment, StrictUndefined
+from markupsafe import Markup
+
+from spadille import __version__, rulesets
+from spadille.messages import Message
+from spadille.ruleset import Option, Ruleset
+from spadille.session import FinishedDeal
+from spadille.story import words
+from spadille.table import LONGEST_NAME, STAND_IN, Sight
+from spadille.web import assets, rulepage
+from spadille.web.preferences import PACKS, Preferences
+from spadille.web.regions.history import all_cards, payment_rows, payments, rules_address
+from spadille.web.speech import Speech, address
+from spadille.web.store import OPEN, Listed
+
+PACK_TITLES = {
+    "spanish": Message("Spanish"),
+    "french": Message("French, two colours"),
+    "french-four": Message("French, four colours"),
+    "colour-blind": Message("Spanish, for all kinds of colour vision"),
+}
+SHOWN_OF_PACK = ("KS", "QC", "AH", "7D")
+"""The cards by which the settings show a pack."""
+
+LEVELS = {
+    "novice": Message("novice: errs like a beginner"),
+    STAND_IN: Message("club: a good player at the club"),
+    "master": Message("master: strong, and takes its time"),
+    "thumb": Message("thumb: plays by the rules of the old books"),
+}
+"""The computer players that a table is offered, in order of strength but the last."""
+
+PACES = ("0", "0.5", "1", "2", "4")
+
+PHASES = {
+    "auction": "auction",
+    "announce": "contracts",
+    "lower bids": "all-pass",
+    "fourth": "all-pass",
+    "trumps": "contracts",
+    "king": "contracts",
+    "turn": "contracts",
+    "exchange": "contracts",
+    "defenders": "exchange",
+    "surrender": "surrender",
+    "lead": "play",
+    "play": "play",
+}
+"""The section of the rules that tells of each part of a deal."""
+
+
+def speech(preferences: Preferences, names: Sequence[str] = ()) -> Speech:
+    """One who words messages as somebody has chosen."""
+    return Speech(preferences, names)
+
+
+# Templates
+
+
+def _same(text: str) -> str:
+    return text
+
+
+def _of_number(one: str, many: str, number: int) -> str:
+    return one if number == 1 else many
+
+
+@cache
+def _asset(name: str) -> str:
+    """Where a file of the pages is found; the address changes with the file."""
+    return f"/static/{name}?{hashlib.sha256(assets.static_files()[name]).hexdigest()[:8]}"
+
+
+@cache
+def _templates() -> Environment:
+    folder = files("spadille.web") / "templates"
+    sources = {each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.name.endswith(".html")}
+    found = Environment(
+        loader=DictLoader(sources),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    found.install_gettext_callables(_same, _of_number, newstyle=True)  # type: ignore[attr-defined]
+    found.globals["asset"] = _asset
+    return found
+
+
+def _page(template: str, preferences: Preferences, said: Speech, **values: Any) -> str:
+    def html(message: Message) -> Markup:
+        return Markup(said.html(message))
+
+    def part(message: Message) -> Markup:
+        return Markup(said.html_part(message))
+
+    def picture(name: str, pack: str = preferences.pack) -> str:
+        return address(pack, name)
+
+    return (
+        _templates()
+        .get_template(template)
+        .render(
+            preferences=preferences,
+            say=html,
+            part=part,
+            plain=said.plain,
+            picture=picture,
+            version=__version__,
+            title=_title,
+            about=_about,
+            **values,
+        )
+    )
+
+
+def _title(rules: Ruleset) -> Message:
+    return Message(rules.identity.title)
+
+
+def _about(rules: Ruleset) -> Message:
+    return Message(rules.identity.summary)
+
+
+# Home
+
+
+class _Row(NamedTuple):
+    """A table in a list of the home page."""
+
+    id: str
+    title: Message
+    players: str
+    free: int
+    status: str
+    private: bool
+
+
+def home(tables: Sequence[Listed], preferences: Preferences, own: Sequence[Listed] = ()) -> str:
+    """Play now, open a table, sit down at one, watch."""
+    mine, default = {each.id for each in own}, rulesets.default()
+    others = [_row(each) for each in tables if each.id not in mine]
+    return _page(
+        "home.html",
+        preferences,
+        speech(preferences),
+        own=[_row(each) for each in own],
+        open=[row for row in others if row.free and row.status == OPEN],
+        running=[row for row in others if not (row.free and row.status == OPEN)],
+        games=rulesets.all_rulesets(),
+        plays_now=Message("{game}, against {count} computer players.", game=_title(default), count=default.seats - 1),
+    )
+
+
+def _row(listed: Listed) -> _Row:
+    title = next(
+        (rules.identity.title for rules in rulesets.all_rulesets() if rules.name == listed.ruleset), listed.ruleset
+    )
+    return _Row(listed.id, Message(title), ", ".join(listed.players), listed.free, listed.status, listed.private)
+
+
+# Opening a table
+
+
+class _Choice(NamedTuple):
+    """One value of a field, and how it reads."""
+
+    value: str
+    text: Message
+
+
+class _Field(NamedTuple):
+    """An option on the form: its values if they are few, what it changes, and what stands there now."""
+
+    name: str
+    title: str
+    explain: Message
+    allowed: Message
+    choices: tuple[_Choice, ...]
+    own: str
+    value: str
+
+
+YES_NO = ("true", "false")
+
+
+def new_table(preferences: Preferences, ruleset: Ruleset, error: Message | None, values: Mapping[str, str]) -> str:
+    """The form in which a table is opened, with what has been filled in and what was wrong with it."""
+    seats = int(values.get("option-seats", str(ruleset.seats)) or ruleset.seats) if _is_seats(values) else ruleset.seats
+    filled = bool(values)
+    return _page(
+        "new.html",
+        preferences,
+        speech(preferences),
+        ruleset=ruleset,
+        games=rulesets.all_rulesets(),
+        error=error,
+        seats=range(max(seats, *(_most_seats(option) for option in ruleset.options), ruleset.seats)),
+        optional=ruleset.seats,
+        levels=LEVELS,
+        chosen=[values.get(f"level-{seat}", "" if seat == 0 else STAND_IN) for seat in range(5)],
+        seat_title=_seat_title,
+        fields=[_field(option, ruleset, values) for option in ruleset.options if len(option.values) != 1],
+        paces=PACES,
+        pace=values.get("pace", f"{preferences.pace:g}"),
+        name=values.get("name", preferences.name),
+        longest=LONGEST_NAME,
+        hints="hints" in values or not filled,
+        take_backs="take_backs" in values or not filled,
+        private="private" in values,
+    )
+
+
+def _seat_title(seat: int, certain: int) -> Message:
+    if seat < certain:
+        return Message("Seat {number}", number=seat + 1)
+    return Message("Seat {number}, if there are so many", number=seat + 1)
+
+
+def _is_seats(values: Mapping[str, str]) -> bool:
+    text = values.get("option-seats", "")
+    return text.isascii() and text.isdecimal() and 0 < int(text[:2]) <= 5
+
+
+def _most_seats(option: Option) -> int:
+    return max(map(int, option.values)) if option.name == "seats" else 0
+
+
+def _field(option: Option, ruleset: Ruleset, values: Mapping[str, str]) -> _Field:
+    own = option.default(ruleset)
+    return _Field(
+        name=f"option-{option.name}",
+        title=option.name.replace("_", " "),
+        explain=Message(option.explain),
+        allowed=Message(option.allowed),
+        choices=tuple(_Choice(value, _value(value)) for value in option.values),
+        own=own,
+        value=values.get(f"option-{option.name}", own),
+    )
+
+
+def _value(value: str) -> Message:
+    """How a value of an option reads."""
+    if value in YES_NO:
+        return Message("yes") if value == "true" else Message("no")
+    return Message(value.replace("_", " ").replace("+", ", "))
+
+
+# The table
+
+
+def table(
+    sight: Sight,
+    preferences: Preferences,
+    regions: Mapping[str, str],
+    link: str | None,
+    notice: str | None = None,
+) -> str:
+    """The page of a table with its regions; `link` gives another device the seat, `notice` tells of a refusal."""
+    rules = sight.settings.rules
+    phase = PHASES.get(sight.view.known.steps[0], "short") if sight.view is not None else "short"
+    return _page(
+        "table.html",
+        preferences,
+        speech(preferences, sight.names),
+        sight=sight,
+        game=_title(rules),
+        regions=[Markup(region) for region in regions.values()],
+        rules=Markup(rules_address(sight, phase)),
+        link=link,
+        notice=notice,
+    )
+
+
+# The score
+
+
+class _Score(NamedTuple):
+    """A deal in the score: what came of it, the change of each seat, and its cards."""
+
+    number: int
+    result: Message
+    changes: tuple[int, ...]
+    totals: tuple[int, ...]
+    payments: Markup
+    cards: Markup
+
+
+def summary(sight: Sight, preferences: Preferences) -> str:
+    """How a session stands or ended: every deal with its payments and cards, the settlement, the record."""
+    said = speech(preferences, sight.names)
+    seats = range(sight.settings.rules.seats)
+    final = None
+    if sight.end is not None:
+        final = Markup(payment_rows(sight.end.payments, None, said))
+    return _page(
+        "summary.html",
+        preferences,
+        said,
+        sight=sight,
+        game=_title(sight.settings.rules),
+        seats=seats,
+        order=() if sight.end is None else _best_first(sight.end.net),
+        deal_title=lambda number: Message("Deal {number}", number=number),
+        scores=[_score(done, sight, said) for done in sight.finished],
+        final=final,
+        end=sight.end,
+        first=_first(sight.end.net) if sight.end is not None else (),
+    )
+
+
+def _best_first(net: tuple[int, ...]) -> list[int]:
+    return sorted(range(len(net)), key=lambda seat: -net[seat])
+
+
+def _first(net: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, chips in enumerate(net) if chips == max(net))
+
+
+def _score(done: FinishedDeal, sight: Sight, said: Speech) -> _Score:
+    seats = range(sight.settings.rules.seats)
+    return _Score(
+        done.number,
+        words.result(done.deal.state),
+        tuple(done.after[str(seat)] - done.before[str(seat)] for seat in seats),
+        tuple(done.after[str(seat)] for seat in seats),
+        Markup(payments(done, said)),
+        Markup(all_cards(done, said)),
+    )
+
+
+# Rules, settings, what went wrong
+
+
+def rules_index(preferences: Preferences) -> str:
+    """The games there are."""
+    return _page(
+        "games.html",
+        preferences,
+        speech(preferences),
+        games=rulesets.all_rulesets(),
+    )
+
+
+def rules_page(rules: Ruleset, preferences: Preferences) -> str:
+    """The rules of a game under its options."""
+    said = speech(preferences)
+    document = rulepage.written(rules, said)
+    return _page("rules.html", preferences, said, document=document, rules=rules, games=rulesets.all_rulesets())
+
+
+def settings(preferences: Preferences, saved: bool) -> str:
+    """What somebody chooses for himself."""
+    return _page(
+        "settings.html",
+        preferences,
+        speech(preferences),
+        saved=saved,
+        packs=[(name, PACK_TITLES[name]) for name in PACKS],
+        shown=SHOWN_OF_PACK,
+        paces=PACES,
+        pace=f"{preferences.pace:g}",
+        longest=LONGEST_NAME,
+    )
+
+
+def problem(status: int, message: Message, preferences: Preferences) -> str:
+    """What went wrong, in one sentence."""
+    return _page("problem.html", preferences, speech(preferences), status=status, message=message)
