@@ -143,6 +143,8 @@ class SqlStore:
 
     async def open(self) -> None:
         """Open the database, and bring its shape up to date. Raises `StoreError`."""
+        if self.engine is not None:
+            return
         try:
             self.engine = _engine(self.url)
             async with self.engine.begin() as connection:

@@ -1,0 +1,140 @@
+"""Those who look at a table through a socket, what each has been shown, and the frames that bring it up to date."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Hashable
+from typing import Protocol, TypeAlias
+
+from spadille.players.hints import Hint
+from spadille.table import Sight
+
+MOST_FRAMES = 64
+"""Frames that wait for a slow socket; then one whole frame stands for all of them."""
+
+Hints: TypeAlias = "tuple[Hint, ...] | None"
+Picture: TypeAlias = "dict[str, str]"
+"""The regions of a page by id."""
+
+
+class Look(Hashable, Protocol):
+    """How a viewer wants to see the table: in regions of one language and pack, or as JSON. Equal looks see alike."""
+
+    def public(self, spectators: Sight) -> Picture:
+        """What all viewers of this look see alike."""
+
+    def private(self, sight: Sight, hints: Hints) -> Picture:
+        """What one seat alone sees."""
+
+    def frame(self, sight: Sight, regions: Picture, *, whole: bool) -> str:
+        """The frame that brings these regions."""
+
+    def reply(self, answer: dict[str, object]) -> str:
+        """A frame that answers this viewer alone."""
+
+
+class Viewer:
+    """One socket: what waits to be sent to it. When too much waits, a whole frame made at that moment replaces it.
+
+    `key` is the hash of the secret by which it has its seat.
+    """
+
+    def __init__(self, look: Look, seat: int | None, key: str | None = None) -> None:
+        self.look, self.seat, self.key = look, seat, key
+        self._waiting: deque[str] = deque()
+        self._whole = True
+        self._ready = asyncio.Event()
+        self._ready.set()
+        self.ended: tuple[int, str] | None = None
+
+    def put(self, frame: str) -> None:
+        """Let a frame wait, unless a whole one is to be made that will show the same."""
+        if self._whole:
+            return
+        if len(self._waiting) >= MOST_FRAMES:
+            self._waiting.clear()
+            self._whole = True
+        else:
+            self._waiting.append(frame)
+        self._ready.set()
+
+    def answer(self, frame: str) -> None:
+        """Let an answer wait; when too many wait already, the oldest gives way."""
+        if len(self._waiting) >= MOST_FRAMES:
+            self._waiting.popleft()
+        self._waiting.append(frame)
+        self._ready.set()
+
+    def only_watch(self) -> None:
+        """Look on as a spectator from now on."""
+        self.seat = self.key = None
+        self._waiting.clear()
+        self._whole = True
+        self._ready.set()
+
+    def end(self, code: int, reason: str) -> None:
+        """Let the socket be closed."""
+        self.ended = (code, reason)
+        self._ready.set()
+
+    async def next(self, whole: Callable[[], str]) -> str | None:
+        """The next frame, when there is one; None when the socket is to be closed."""
+        while True:
+            if self.ended is not None:
+                return None
+            if self._whole:
+                self._whole = False
+                return whole()
+            if self._waiting:
+                return self._waiting.popleft()
+            self._ready.clear()
+            await self._ready.wait()
+
+
+class Shown:
+    """What the viewers of one table have been shown, by look and seat, so that only changes go out."""
+
+    def __init__(self) -> None:
+        self._version = 0
+        self._public: dict[Look, Picture] = {}
+        self._known: dict[tuple[Look, int | None], Picture] = {}
+        self._told: dict[tuple[Look, int | None], int] = {}
+
+    def whole(self, look: Look, sights: "Sights", seat: int | None, hints: Hints) -> str:
+        """The frame for one who has seen nothing yet."""
+        picture = self._picture(look, sights, seat, hints)
+        return look.frame(sights(seat), picture, whole=True)
+
+    def changes(self, look: Look, sights: "Sights", seat: int | None, hints: Hints) -> str:
+        """The frame for those of this look and seat, who have seen all frames before; empty when nothing is new."""
+        before = self._known.get((look, seat), {})
+        picture = self._picture(look, sights, seat, hints)
+        self._known[look, seat] = picture
+        changed = {name: html for name, html in picture.items() if before.get(name) != html}
+        if not changed and self._told.get((look, seat)) == self._version:
+            return ""
+        self._told[look, seat] = self._version
+        return look.frame(sights(seat), changed, whole=False)
+
+    def begin(self, look: Look, sights: "Sights", seat: int | None, hints: Hints) -> None:
+        """Know from now what those of this look and seat know; whoever joins them is shown a whole frame."""
+        if (look, seat) not in self._known:
+            self.changes(look, sights, seat, hints)
+
+    def forget(self, watched: set[tuple[Look, int | None]]) -> None:
+        """Forget what nobody watches any more."""
+        self._known = {key: picture for key, picture in self._known.items() if key in watched}
+        self._told = {key: version for key, version in self._told.items() if key in watched}
+        looks = {look for look, _ in watched}
+        self._public = {look: picture for look, picture in self._public.items() if look in looks}
+
+    def _picture(self, look: Look, sights: "Sights", seat: int | None, hints: Hints) -> Picture:
+        spectators = sights(None)
+        if spectators.version != self._version:
+            self._public, self._version = {}, spectators.version
+        if look not in self._public:
+            self._public[look] = look.public(spectators)
+        return {**self._public[look], **look.private(sights(seat), hints)}
+
+
+Sights: TypeAlias = "Callable[[int | None], Sight]"
+"""What each seat, or a spectator for None, may see at one moment."""
