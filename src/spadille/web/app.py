@@ -1,0 +1,256 @@
+"""The application: what it is made of, how it begins and ends, and how every error becomes one sentence."""
+
+import traceback
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import structlog
+from litestar import Litestar, Response, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.types import Message as Sending
+from litestar.types import Scope
+
+from spadille import __version__
+from spadille.messages import Message, Speaker
+from spadille.ruleset import RulesetError
+from spadille.table import Refused
+from spadille.web import api, description, live, pages, site
+from spadille.web.asking import NO_SEAT, Asked, preferences_of, refuse_foreign, wants_json
+from spadille.web.bus import Bus, MemoryBus
+from spadille.web.computers import Computers, Thinkers
+from spadille.web.journal import Journal
+from spadille.web.rooms import Busy, NoTable, Rooms, Unkept
+from spadille.web.store import SqlStore, Store
+
+LARGEST_BODY = 16_384
+
+CONTENT_SECURITY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+HEADERS = {
+    "content-security-policy": CONTENT_SECURITY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+"""Sent with every answer. With another referrer policy browsers would not tell the origin of a form."""
+
+STATUS = {
+    "form": 400,
+    "name": 400,
+    "settings": 400,
+    "level": 400,
+    "seat": 400,
+    "phrase": 400,
+    "origin": 403,
+    NO_SEAT: 403,
+    "no deal": 404,
+    "pause": 429,
+}
+"""The status of a refusal by its rule; all others are conflicts with how the table stands."""
+
+SENTENCES = {
+    400: Message("This request is not understood."),
+    404: Message("There is no such page."),
+    405: Message("This cannot be done with this address."),
+    413: Message("This is too much at once."),
+    415: Message("This form of data is not understood here."),
+    429: Message("Too much is asked at once; try again later."),
+    500: Message("This is a fault of the server itself; nothing at the table is lost."),
+}
+
+log = structlog.get_logger("spadille.web")
+
+
+@dataclass(frozen=True)
+class Config:
+    """How the server is set: its database, and whether people reach it by https."""
+
+    database: str
+    secure: bool = False
+
+
+@get("/healthz", include_in_schema=False)
+async def health(state: State) -> Response[str]:
+    """Tell that the server works and its database answers."""
+    rooms: Rooms = state.rooms
+    try:
+        await rooms.store.listed((), private=False, limit=1)
+    except Exception as error:
+        log.error("not healthy", error=type(error).__name__)
+        return Response("The database does not answer.\n", media_type="text/plain", status_code=503)
+    return Response("ok\n", media_type="text/plain", headers={"cache-control": "no-store"})
+
+
+def make_app(
+    config: Config,
+    *,
+    store: Store | None = None,
+    bus: Bus | None = None,
+    thinkers: Thinkers | None = None,
+    clock: Callable[[], float] | None = None,
+) -> Litestar:
+    """The application; store, bus, computer players and clock may be given instead of the usual ones.
+
+    Raises `StoreError` for what is no address of a database.
+    """
+    kept = store or SqlStore(config.database)
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        doorbell, journal = bus or MemoryBus(), Journal(kept)
+        computers = None if thinkers is not None else Computers()
+        await kept.open()
+        journal.start()
+        if computers is not None:
+            computers.start()
+        rooms = Rooms(kept, journal, doorbell, thinkers or computers or Computers(), *([clock] if clock else []))
+        app.state.rooms = rooms
+        await rooms.start()
+        try:
+            yield
+        finally:
+            await rooms.close()
+            await journal.close()
+            if computers is not None:
+                computers.close()
+            await doorbell.close()
+            await kept.close()
+
+    return Litestar(
+        route_handlers=[
+            health,
+            live.live,
+            live.live_json,
+            api.router(),
+            description.schema,
+            description.page,
+            Router("/", route_handlers=site.handlers(), include_in_schema=False),
+        ],
+        lifespan=[life],
+        state=State({"config": config}),
+        before_request=refuse_foreign,
+        before_send=[_with_headers],
+        exception_handlers={
+            Refused: _refused,
+            RulesetError: _no_ruleset,
+            NoTable: _no_table,
+            Busy: _busy,
+            Unkept: _unkept,
+            RecursionError: _too_deep,
+            HTTPException: _http,
+            Exception: _fault,
+        },
+        request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6, minimum_size=1000),
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Spadille",
+            version=__version__,
+            description="Tables at which people and computer players play the card game Ombre and its family.",
+            path="/api/openapi",
+            render_plugins=[JsonRenderPlugin()],
+            components=Components(security_schemes={"seat": SecurityScheme(type="http", scheme="bearer")}),
+            use_handler_docstrings=True,
+        ),
+    )
+
+
+async def _with_headers(message: Sending, scope: Scope) -> None:
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
+        headers.setdefault("cache-control", "no-store")
+
+
+# Errors
+
+
+def told(request: Asked, status: int, message: Message, rule: str) -> Response[Any]:
+    """One sentence, as JSON or on a page, as it was asked for."""
+    if wants_json(request):
+        sentence = Speaker(_names(request)).say(message)
+        return Response({"refused": sentence, "rule": rule}, status_code=status, media_type="application/json")
+    page = pages.problem(status, message, preferences_of(request))
+    return Response(page, status_code=status, media_type="text/html")
+
+
+def _names(request: Asked) -> tuple[str, ...]:
+    """The names at the table that a request is about."""
+    rooms: Rooms = request.app.state.rooms
+    room = rooms.rooms.get(request.path_params.get("table", ""))
+    return () if room is None else tuple(seat.name for seat in room.table.seats)
+
+
+def _refused(request: Asked, refused: Refused) -> Response[Any]:
+    return told(request, STATUS.get(refused.rule, 409), refused.message, refused.rule)
+
+
+def _no_ruleset(request: Asked, error: RulesetError) -> Response[Any]:
+    return told(request, 404, error.message, "ruleset")
+
+
+def _no_table(request: Asked, _: NoTable) -> Response[Any]:
+    return told(request, 404, Message("There is no such table."), "no table")
+
+
+def _busy(request: Asked, busy: Busy) -> Response[Any]:
+    return told(request, 503, busy.message, "busy")
+
+
+def _unkept(request: Asked, _: Unkept) -> Response[Any]:
+    return told(request, 503, live.UNKEPT, "unkept")
+
+
+def _http(request: Asked, error: HTTPException) -> Response[Any]:
+    status = error.status_code
+    message = SENTENCES.get(status, Message("{why}.", why=HTTPStatus(status).phrase))
+    if status == 400 and wants_json(request):
+        message = _what_is_wrong(error)
+    return told(request, status, message, "http")
+
+
+def _too_deep(request: Asked, _: RecursionError) -> Response[Any]:
+    return told(request, 400, SENTENCES[400], "http")
+
+
+def _what_is_wrong(error: HTTPException) -> Message:
+    """Which fields of a body are wrong."""
+    found: Any = getattr(error, "extra", None)
+    details = [
+        f"{each.get('key', 'body')}: {each.get('message', '')}" for each in found or () if isinstance(each, dict)
+    ]
+    why = "; ".join(details)[:300] or "the body is no JSON of this form"
+    return Message("This request is not understood: {why}.", why=why.rstrip("."))
+
+
+def _fault(request: Asked, error: Exception) -> Response[Any]:
+    where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)[-8:]]
+    log.error("fault", error=type(error).__name__, text=str(error)[:200], where=where)
+    return told(request, 500, SENTENCES[500], "fault")
+
+
+STATIC = Path(__file__).parent / "static"

@@ -1,0 +1,109 @@
+"""Who asks, from where, and in which form he wants the answer: what all routes look at alike."""
+
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+from litestar import Request, WebSocket
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+
+from spadille.messages import Message
+from spadille.table import Refused
+from spadille.web.identity import cookie_of, key_of
+from spadille.web.preferences import COOKIE, Preferences, read
+from spadille.web.rooms import Room, Rooms
+
+Asked: TypeAlias = Request[Any, Any, State]
+Socket: TypeAlias = WebSocket[Any, Any, State]
+Connection: TypeAlias = ASGIConnection[Any, Any, Any, State]
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+BEARER = "bearer "
+
+
+def rooms_of(connection: Connection) -> Rooms:
+    """The tables of this server."""
+    rooms: Rooms = connection.app.state.rooms
+    return rooms
+
+
+def is_foreign(connection: Connection) -> bool:
+    """Whether a request comes from a page of another site, or does not tell though cookies may give it a seat."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return bool(connection.headers.get("cookie")) and not is_api(connection)
+    return urlsplit(origin).netloc.casefold() != connection.headers.get("host", "").casefold()
+
+
+def refuse_foreign(request: Asked) -> None:
+    """Raise `Refused` for a request from another site that would change something."""
+    if request.method not in SAFE_METHODS and is_foreign(request):
+        raise Refused("origin", Message("This was sent from another site, and is refused."))
+
+
+def is_api(connection: Connection) -> bool:
+    """Whether a request is one of the API, which looks at no cookies."""
+    return connection.scope["path"].startswith("/api/")
+
+
+def wants_json(connection: Connection) -> bool:
+    """Whether the answer is to be JSON rather than a page."""
+    if is_api(connection):
+        return True
+    accepted = connection.headers.get("accept", "")
+    return "json" in accepted and "html" not in accepted
+
+
+def bearer(connection: Connection) -> str | None:
+    """The secret that a client of the API sends."""
+    sent = connection.headers.get("authorization", "")
+    return sent[len(BEARER) :].strip() if sent[: len(BEARER)].casefold() == BEARER else None
+
+
+def cookie(connection: Connection, name: str) -> str | None:
+    """The value of a cookie; of several with one name the first, which is that of the longest path."""
+    for header in connection.headers.getall("cookie", []):
+        for part in header.split(";"):
+            found, _, value = part.strip().partition("=")
+            if found == name:
+                return _unquoted(value)
+    return None
+
+
+def _unquoted(value: str) -> str | None:
+    if not value.startswith('"'):
+        return value
+    try:
+        return next(iter(SimpleCookie(f"x={value}").values())).value
+    except (CookieError, StopIteration):
+        return None
+
+
+def preferences_of(connection: Connection) -> Preferences:
+    """What the one who asks has chosen for himself."""
+    return read(cookie(connection, COOKIE))
+
+
+def own_key(connection: Connection, table: str) -> str | None:
+    """The hash of the secret by which a person has a seat at a table: that of the API, or that of his browser."""
+    token = bearer(connection) if is_api(connection) else cookie(connection, cookie_of(table))
+    return None if token is None else key_of(token)
+
+
+def own_seat(connection: Connection, room: Room) -> tuple[int | None, str | None]:
+    """The seat of the one who asks, and the hash of its secret; nothing for a spectator."""
+    key = own_key(connection, room.table.id)
+    seat = None if key is None else room.table.seat_of(key)
+    return (None, None) if seat is None else (seat.seat, key)
+
+
+def needed_seat(connection: Connection, room: Room) -> int:
+    """The seat of the one who asks. Raises `Refused` for a spectator."""
+    seat, _ = own_seat(connection, room)
+    if seat is None:
+        raise Refused(NO_SEAT, Message("You have no seat at this table; you may watch."))
+    return seat
+
+
+NO_SEAT = "no seat"

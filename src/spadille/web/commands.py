@@ -1,0 +1,127 @@
+"""What a person may send: one union of records for forms, sockets and the API, and the command each becomes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from spadille import table
+from spadille.messages import Message
+from spadille.table import STAND_IN, Refused
+
+LONGEST_FRAME = 4096
+"""Bytes that a frame or a command may have."""
+
+Text = Annotated[str, Meta(max_length=200)]
+Number = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class Act(msgspec.Struct, frozen=True, tag="act", tag_field="do", forbid_unknown_fields=True):
+    """Make a call, lay out cards, play a card: the token of an action, and the version of the table that was seen."""
+
+    token: Text
+    seen: Number
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", tag_field="do", forbid_unknown_fields=True):
+    """Say one of the phrases of the game."""
+
+    phrase: Text
+
+
+class AskBack(msgspec.Struct, frozen=True, tag="ask-back", tag_field="do", forbid_unknown_fields=True):
+    """Ask the others to take back one's last action."""
+
+    seen: Number
+
+
+class AnswerBack(msgspec.Struct, frozen=True, tag="answer-back", tag_field="do", forbid_unknown_fields=True):
+    """Let another take back his action, or not."""
+
+    yes: bool
+    seen: Number
+
+
+class Come(msgspec.Struct, frozen=True, tag="come", tag_field="do", forbid_unknown_fields=True):
+    """Be there, and take the seat back from the computer player that stands in."""
+
+
+class Leave(msgspec.Struct, frozen=True, tag="leave", tag_field="do", forbid_unknown_fields=True):
+    """Leave the table."""
+
+
+class Replace(msgspec.Struct, frozen=True, tag="replace", tag_field="do", forbid_unknown_fields=True):
+    """Give a free seat, or that of one who is gone, to a computer player for good."""
+
+    seat: Number
+    level: Text = STAND_IN
+
+
+class Rematch(msgspec.Struct, frozen=True, tag="rematch", tag_field="do", forbid_unknown_fields=True):
+    """Want another session with the same people."""
+
+
+class Hint(msgspec.Struct, frozen=True, tag="hint", tag_field="do", forbid_unknown_fields=True):
+    """Ask for hints, where the table allows them."""
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="do", forbid_unknown_fields=True):
+    """Ask a socket for a sign of life with the same number."""
+
+    n: Number = 0
+
+
+Sent: TypeAlias = Act | Say | AskBack | AnswerBack | Come | Leave | Replace | Rematch | Hint | Ping
+"""All that may be sent; `do` says which it is."""
+
+_DECODER: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
+
+
+def from_json(body: bytes | str) -> Sent:
+    """What a frame or a body holds. Raises `Refused`."""
+    try:
+        return _DECODER.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise not_understood(error) from None
+
+
+def from_form(fields: Mapping[str, Sequence[str]]) -> Sent:
+    """What a form holds: the same fields; an exchange may name its cards as fields `card`. Raises `Refused`."""
+    found: dict[str, str] = {name: values[-1] for name, values in fields.items() if values and name != "card"}
+    if found.get("do") == "act" and found.get("token") == "x":
+        found["token"] = "x" + (",".join(fields.get("card", ())) or "0")
+    try:
+        sent: Sent = msgspec.convert(found, Sent, strict=False)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise not_understood(error) from None
+    return sent
+
+
+def not_understood(error: Exception) -> Refused:
+    """The refusal of what is none of the records."""
+    why = " ".join(str(error).split())[:200].rstrip(".")
+    return Refused("form", Message("This is not understood: {why}.", why=why[:1].lower() + why[1:]))
+
+
+def command_of(sent: Sent, seat: int) -> table.Command | None:
+    """The command of the person on a seat; None for what changes nothing at the table."""
+    match sent:
+        case Act(token, seen):
+            return table.Act(seat, token, seen)
+        case Say(phrase):
+            return table.Say(seat, phrase)
+        case AskBack(seen):
+            return table.AskBack(seat, seen)
+        case AnswerBack(yes, seen):
+            return table.AnswerBack(seat, yes, seen)
+        case Come():
+            return table.Come(seat)
+        case Leave():
+            return table.Leave(seat)
+        case Replace(other, level):
+            return table.Replace(other, seat, level)
+        case Rematch():
+            return table.Rematch(seat)
+        case _:
+            return None

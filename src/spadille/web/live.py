@@ -1,0 +1,150 @@
+"""The sockets of a table: what happens goes out in frames, what a person does comes in."""
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Any
+
+from litestar import websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from spadille.messages import Message, Speaker
+from spadille.table import Refused
+from spadille.web.asking import NO_SEAT, Socket, is_foreign, own_seat, preferences_of, rooms_of
+from spadille.web.commands import LONGEST_FRAME, Hint, Ping, command_of, from_json
+from spadille.web.looks import JsonLook, PageLook
+from spadille.web.rooms import GRACE, Busy, NoTable, Room, Rooms, Unkept
+from spadille.web.viewers import Look, Viewer
+
+GOING, BINARY, REFUSED, TOO_BIG, NO_TABLE = 1001, 1003, 1008, 1009, 4404
+"""Why a socket is closed: the server goes down, a frame is no text, too much is asked, a frame is too long."""
+
+BURST, PER_SECOND = 60, 10.0
+"""So many frames may come at once, and so many each second."""
+
+_HINTING: set[asyncio.Task[None]] = set()
+
+UNKEPT = Message("The table could not be kept just now, and nothing has happened; try again.")
+
+
+@websocket("/t/{table:str}/live")
+async def live(socket: Socket, table: FromPath[str]) -> None:
+    """Show a table to a page."""
+    await attend(socket, table, PageLook.of(preferences_of(socket)))
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live_json(socket: Socket, table: FromPath[str]) -> None:
+    """Show a table to a client of the API."""
+    await attend(socket, table, JsonLook())
+
+
+async def attend(socket: Socket, table: str, look: Look) -> None:
+    """Let one look on at a table, and play if a seat is his, until his socket closes or the server does."""
+    if is_foreign(socket):
+        await socket.close(REFUSED, "This was sent from another site, and is refused.")
+        return
+    await socket.accept()
+    rooms = rooms_of(socket)
+    try:
+        room = await rooms.room(table)
+        seat, key = own_seat(socket, room)
+        viewer = Viewer(look, seat, key)
+        rooms.enter(room, viewer)
+    except NoTable:
+        await socket.close(NO_TABLE, "There is no such table.")
+        return
+    except Busy as busy:
+        await socket.close(REFUSED, Speaker().say(busy.message))
+        return
+    try:
+        if seat is not None:
+            with suppress(Refused, Unkept):
+                await rooms.come(room, seat, GRACE)
+        await _serve(socket, rooms, room, viewer)
+    finally:
+        rooms.leave(room, viewer)
+
+
+async def _serve(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
+    sending = asyncio.create_task(_send(socket, room, viewer))
+    hearing = asyncio.create_task(_hear(socket, rooms, room, viewer))
+    try:
+        await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (sending, hearing):
+            task.cancel()
+        await asyncio.gather(sending, hearing, return_exceptions=True)
+
+
+async def _send(socket: Socket, room: Room, viewer: Viewer) -> None:
+    while (frame := await viewer.next(lambda: room.whole(viewer))) is not None:
+        await socket.send_text(frame)
+    assert viewer.ended is not None
+    await socket.close(*viewer.ended)
+
+
+async def _hear(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
+    allowance, last = float(BURST), time.monotonic()
+    with suppress(WebSocketDisconnect):
+        while True:
+            event: Any = await socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return None
+            now = time.monotonic()
+            allowance, last = min(BURST, allowance + (now - last) * PER_SECOND) - 1, now
+            if allowance < 0:
+                return await _closing(viewer, REFUSED, "Too much is sent at once.")
+            text = event.get("text")
+            if text is None:
+                return await _closing(viewer, BINARY, "Frames are text here.")
+            if len(text.encode("utf-8", "replace")) > LONGEST_FRAME:
+                return await _closing(viewer, TOO_BIG, f"A frame has at most {LONGEST_FRAME} bytes.")
+            await _heard(rooms, room, viewer, text)
+
+
+async def _closing(viewer: Viewer, code: int, reason: str) -> None:
+    """Let the socket be closed, and wait for it."""
+    viewer.end(code, reason)
+    await asyncio.sleep(5)
+
+
+async def _heard(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> None:
+    try:
+        sent = from_json(text)
+        if isinstance(sent, Ping):
+            viewer.answer(viewer.look.reply({"pong": sent.n}))
+            return
+        if viewer.seat is None:
+            raise Refused(NO_SEAT, Message("You have no seat at this table; you may watch."))
+        if isinstance(sent, Hint):
+            task = asyncio.create_task(_hint(rooms, room, viewer, viewer.seat))
+            _HINTING.add(task)
+            task.add_done_callback(_HINTING.discard)
+            return
+        command = command_of(sent, viewer.seat)
+        if command is not None:
+            await rooms.do(room, command)
+    except Refused as refused:
+        _tell(room, viewer, refused)
+    except Unkept:
+        _tell(room, viewer, Refused("unkept", UNKEPT))
+
+
+async def _hint(rooms: Rooms, room: Room, viewer: Viewer, seat: int) -> None:
+    """Hints come when they come: meanwhile the person may play."""
+    try:
+        await rooms.hint(room, seat)
+    except Refused as refused:
+        _tell(room, viewer, refused)
+
+
+def _tell(room: Room, viewer: Viewer, refused: Refused) -> None:
+    said = _worded(viewer.look, room, refused.message)
+    viewer.answer(viewer.look.reply({"refused": said, "rule": refused.rule}))
+
+
+def _worded(look: Look, room: Room, message: Message) -> str:
+    names = tuple(seat.name for seat in room.table.seats)
+    return look.speech(names).plain(message) if isinstance(look, PageLook) else Speaker(names).say(message)

@@ -1,0 +1,339 @@
+"""The pages: what a browser asks for and what its forms send; all of it works without scripts too."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import parse_qs
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+from litestar.types import ControllerRouterHandler
+
+from spadille import rulesets
+from spadille.messages import Message, Speaker
+from spadille.record import to_json, to_text
+from spadille.ruleset import Ruleset, RulesetError
+from spadille.table import STAND_IN, Leave, Refused, Settings, Sit, record
+from spadille.web import assets, pages
+from spadille.web.asking import Asked, cookie, needed_seat, own_key, own_seat, preferences_of, rooms_of
+from spadille.web.commands import Hint, command_of, from_form, not_understood
+from spadille.web.identity import cookie_of, is_table, key_of, new_token
+from spadille.web.looks import PageLook
+from spadille.web.preferences import COOKIE, chosen, written
+from spadille.web.rooms import NoTable, Room, heading
+from spadille.web.store import Listed
+
+YEAR, MONTH = 365 * 86_400, 30 * 86_400
+OWN = "tables"
+"""The cookie that names the tables at which this browser sits, the latest first; no secret."""
+
+MOST_OWN = 5
+PERSON = ("", "person")
+ON = ("on", "true", "1", "yes")
+
+Page = Response[str]
+Fields = Mapping[str, Sequence[str]]
+
+
+def page(html: str, status: int = 200, cookies: Sequence[Cookie] = ()) -> Page:
+    """A page as an answer."""
+    return Response(html, status_code=status, media_type="text/html", cookies=list(cookies))
+
+
+def see(path: str, cookies: Sequence[Cookie] = ()) -> Redirect:
+    """The answer to a form: look there."""
+    return Redirect(path, status_code=303, cookies=list(cookies))
+
+
+async def fields_of(request: Asked) -> dict[str, list[str]]:
+    """The fields of a form. Raises `Refused` for what is none."""
+    kind = request.headers.get("content-type", "application/x-www-form-urlencoded").partition(";")[0].strip()
+    if kind != "application/x-www-form-urlencoded":
+        raise Refused("form", Message("A form is sent here as application/x-www-form-urlencoded."))
+    try:
+        text = (await request.body()).decode("ascii")
+        return parse_qs(text, keep_blank_values=True, errors="strict", max_num_fields=200)
+    except ValueError as error:
+        raise not_understood(error) from None
+
+
+def one(fields: Fields, name: str, otherwise: str = "") -> str:
+    """The last value of a field."""
+    return fields.get(name, (otherwise,))[-1]
+
+
+def make_cookie(request: Asked, name: str, value: str, path: str = "/", age: int = MONTH) -> Cookie:
+    """A cookie that scripts cannot read and other sites do not send."""
+    secure = bool(request.app.state.config.secure)
+    return Cookie(key=name, value=value, path=path, httponly=True, samesite="lax", secure=secure, max_age=age)
+
+
+def seat_cookies(request: Asked, table: str, token: str) -> list[Cookie]:
+    """What makes this browser sit at a table."""
+    own = [table, *(each for each in own_tables(request) if each != table)][:MOST_OWN]
+    return [
+        make_cookie(request, cookie_of(table), token, f"/t/{table}"),
+        make_cookie(request, OWN, ".".join(own)),
+    ]
+
+
+def own_tables(request: Asked) -> list[str]:
+    """The tables at which this browser sits, as it says."""
+    named = (cookie(request, OWN) or "").split(".")[:MOST_OWN]
+    return [each for each in named if is_table(each)]
+
+
+# Home and opening a table
+
+
+@get("/")
+async def home(request: Asked) -> Page:
+    """Show the tables there are."""
+    rooms = rooms_of(request)
+    own = []
+    for name in own_tables(request):
+        try:
+            told = heading((await rooms.room(name)).table)
+        except NoTable:
+            continue
+        own.append(Listed(name, told.ruleset, told.players, told.free, told.status, told.private, 0.0, 0.0))
+    return page(pages.home(await rooms.listed(), preferences_of(request), own))
+
+
+@post("/play")
+async def play_now(request: Asked) -> Redirect:
+    """Sit down at once to the default game with computer players."""
+    rules = rulesets.default()
+    levels = (None, *[STAND_IN] * (rules.seats - 1))
+    settings = Settings(rules, levels, private=True, pace=preferences_of(request).pace)
+    table, token = await rooms_of(request).open(settings, own_name(request))
+    assert token is not None
+    return see(f"/t/{table}", seat_cookies(request, table, token))
+
+
+def own_name(request: Asked) -> str:
+    """The name under which this browser sits down."""
+    return preferences_of(request).name or Speaker().say(Message("You"))
+
+
+@get("/tables/new")
+async def new_table(request: Asked, ruleset: FromQuery[str | None] = None) -> Page:
+    """Show the form in which a table is opened."""
+    rules = rulesets.default() if ruleset is None else rulesets.find(ruleset)
+    return page(pages.new_table(preferences_of(request), rules, None, {}))
+
+
+@post("/tables/new")
+async def open_table(request: Asked) -> Response[Any]:
+    """Open a table as the form says; what cannot be is told on the form."""
+    fields = await fields_of(request)
+    rules = rulesets.find(one(fields, "ruleset") or rulesets.default().id)
+    name = one(fields, "name").strip() or own_name(request)
+    try:
+        settings = form_settings(fields, rules)
+        sits = name if None in settings.levels else None
+        table, token = await rooms_of(request).open(settings, sits)
+    except (Refused, RulesetError) as error:
+        values = {name: values[-1] for name, values in fields.items()}
+        return page(pages.new_table(preferences_of(request), rules, error.message, values), 400)
+    return see(f"/t/{table}", [] if token is None else seat_cookies(request, table, token))
+
+
+def form_settings(fields: Fields, rules: Ruleset) -> Settings:
+    """The settings of a form. Raises `Refused`, `RulesetError`."""
+    options = {
+        option.name: value
+        for option in rules.options
+        if (value := one(fields, f"option-{option.name}")) and value != option.default(rules)
+    }
+    chosen = rulesets.find(rules.id, options)
+    levels = tuple(_level(fields, seat) for seat in range(chosen.seats))
+    try:
+        pace = float(one(fields, "pace", "1"))
+    except ValueError:
+        raise Refused("settings", Message("The pace is a number of seconds.")) from None
+    return Settings(
+        chosen,
+        levels,
+        hints=one(fields, "hints") in ON,
+        take_backs=one(fields, "take_backs") in ON,
+        private=one(fields, "private") in ON,
+        pace=pace,
+    )
+
+
+def _level(fields: Fields, seat: int) -> str | None:
+    level = one(fields, f"level-{seat}", "" if seat == 0 else STAND_IN)
+    return None if level in PERSON else level
+
+
+# The table
+
+
+@get("/t/{table:str}")
+async def see_table(request: Asked, table: FromPath[str]) -> Page:
+    """Show a table, from one's seat or as a spectator."""
+    room = await rooms_of(request).room(table)
+    return await table_page(request, room)
+
+
+async def table_page(request: Asked, room: Room, notice: str | None = None, status: int = 200) -> Page:
+    """The page of a table, as the one who asks may see it now."""
+    seat, _ = own_seat(request, room)
+    if seat is not None:
+        await rooms_of(request).come(room, seat)
+    preferences = preferences_of(request)
+    look, sight = PageLook.of(preferences), room.sight(seat)
+    regions = {**look.public(room.sight(None)), **look.private(sight, room.hints_of(seat))}
+    token = cookie(request, cookie_of(room.table.id))
+    link = None if seat is None else f"/t/{room.table.id}/back/{token}"
+    return page(pages.table(sight, preferences, regions, link, notice), status)
+
+
+@post("/t/{table:str}/sit")
+async def sit(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Sit down at a free seat, or again on the seat one has left."""
+    room = await rooms_of(request).room(table)
+    fields = await fields_of(request)
+    token = cookie(request, cookie_of(table))
+    if token is None or own_seat(request, room)[0] is None:
+        token = new_token()
+    key = key_of(token)
+    assert key is not None
+    wanted = one(fields, "seat")
+    seat = int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 4 else None
+    try:
+        await rooms_of(request).do(room, Sit(one(fields, "name").strip() or own_name(request), key, seat))
+    except Refused as refused:
+        return await refused_page(request, room, refused)
+    return see(f"/t/{table}", seat_cookies(request, table, token))
+
+
+@post("/t/{table:str}/do")
+async def do(request: Asked, table: FromPath[str]) -> Response[Any]:
+    """Do what a form says, from one's seat."""
+    rooms = rooms_of(request)
+    room = await rooms.room(table)
+    try:
+        sent = from_form(await fields_of(request))
+        seat = needed_seat(request, room)
+        if isinstance(sent, Hint):
+            await rooms.hint(room, seat)
+        elif (command := command_of(sent, seat)) is not None:
+            await rooms.do(room, command)
+            if isinstance(command, Leave):
+                return see("/")
+    except Refused as refused:
+        return await refused_page(request, room, refused)
+    return see(f"/t/{table}")
+
+
+async def refused_page(request: Asked, room: Room, refused: Refused) -> Page:
+    """The table as it stands, and the sentence that says why something was refused."""
+    names = tuple(seat.name for seat in room.table.seats)
+    notice = PageLook.of(preferences_of(request)).speech(names).plain(refused.message)
+    return await table_page(request, room, notice, 403 if refused.rule == "no seat" else 409)
+
+
+@get("/t/{table:str}/back/{token:str}")
+async def come_back(request: Asked, table: FromPath[str], token: FromPath[str]) -> Redirect:
+    """Give this browser the seat to which a secret belongs."""
+    room = await rooms_of(request).room(table)
+    key = key_of(token)
+    if key is None or room.table.seat_of(key) is None:
+        raise Refused("no seat", Message("This link belongs to no seat at this table."))
+    return see(f"/t/{table}", seat_cookies(request, table, token))
+
+
+@get("/t/{table:str}/next")
+async def play_on(request: Asked, table: FromPath[str]) -> Redirect:
+    """Go on to the table of the rematch, with one's seat."""
+    room = await rooms_of(request).room(table)
+    following = room.table.next_table
+    if following is None:
+        return see(f"/t/{table}")
+    token = cookie(request, cookie_of(table))
+    if token is None or own_key(request, table) is None or own_seat(request, room)[0] is None:
+        return see(f"/t/{following}")
+    return see(f"/t/{following}", seat_cookies(request, following, token))
+
+
+@get("/t/{table:str}/summary")
+async def summary(request: Asked, table: FromPath[str]) -> Page:
+    """Show how a session stands, or ended."""
+    room = await rooms_of(request).room(table)
+    seat, _ = own_seat(request, room)
+    return page(pages.summary(room.sight(seat), preferences_of(request)))
+
+
+@get("/t/{table:str}/record.json")
+async def record_json(request: Asked, table: FromPath[str]) -> Page:
+    """The record of a session that is over, as JSON Lines."""
+    room = await rooms_of(request).room(table)
+    return _file("".join(to_json(record(room.table))), "application/jsonl", f"{table}.jsonl")
+
+
+@get("/t/{table:str}/record.txt")
+async def record_text(request: Asked, table: FromPath[str]) -> Page:
+    """The record of a session that is over, as text."""
+    room = await rooms_of(request).room(table)
+    return _file("".join(to_text(record(room.table))), "text/plain", f"{table}.txt")
+
+
+def _file(text: str, kind: str, name: str) -> Page:
+    headers = {"content-disposition": f'attachment; filename="spadille-{name}"'}
+    return Response(text, media_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+# Rules and settings
+
+
+@get("/rules", sync_to_thread=False)
+def rules_index(request: Asked) -> Page:
+    """Show the games there are."""
+    return page(pages.rules_index(preferences_of(request)))
+
+
+@get("/rules/{name:str}", sync_to_thread=False)
+def rules_of(request: Asked, name: FromPath[str]) -> Page:
+    """Show the rules of a game, under the options named in the address."""
+    options = {option: value for option, value in request.query_params.items() if option not in ("from", "back")}
+    return page(pages.rules_page(rulesets.find(name, options), preferences_of(request)))
+
+
+@get("/settings", sync_to_thread=False)
+def settings(request: Asked, saved: FromQuery[bool] = False) -> Page:
+    """Show what one has chosen for oneself."""
+    return page(pages.settings(preferences_of(request), saved))
+
+
+@post("/settings")
+async def save_settings(request: Asked) -> Response[Any]:
+    """Keep what one has chosen in a cookie."""
+    fields = await fields_of(request)
+    return see("/settings?saved=true", [make_cookie(request, COOKIE, written(chosen(fields)), age=YEAR)])
+
+
+def handlers() -> list[ControllerRouterHandler]:
+    """All routes of the pages."""
+    found: list[ControllerRouterHandler] = [
+        home,
+        play_now,
+        new_table,
+        open_table,
+        see_table,
+        sit,
+        do,
+        come_back,
+        play_on,
+        summary,
+        record_json,
+        record_text,
+        rules_index,
+        rules_of,
+        settings,
+        save_settings,
+        *assets.handlers(),
+    ]
+    return found
