@@ -1,85 +1,72 @@
-"""Whole cards, suits and chips, put together and kept as files."""
+"""Whole cards, backs and suits, put together and kept as files."""
 
 from functools import cache
 from hashlib import sha256
+from math import cos, sin
 
 from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, TEXTS, Card, Suit, rank_of, suit_of
-from spadille.web.deck import courts, frames
+from spadille.web.deck import courts, frames, halves
 from spadille.web.deck.chips import chips, dish
 from spadille.web.deck.frames import HEIGHT, WIDTH
 from spadille.web.deck.letters import width, word
-from spadille.web.deck.markup import picture, placed, use
-from spadille.web.deck.palettes import PACKS, PALETTES, is_french
-from spadille.web.deck.pips import sign
+from spadille.web.deck.markup import group, number, path, picture, placed, use
+from spadille.web.deck.palettes import BACKS, GOLD, PACKS, PALETTES, PAPER, is_french
+from spadille.web.deck.pips import FRENCH_OUTLINES, sign, small_sign
 
 SPANISH_INDEX = {"A": "1", "J": "10", "Q": "11", "K": "12"}
+"""What stands in the corner of a Spanish card where it is not the rank."""
 
 PLACES = {
     "2": ((0, -74), (0, 74)),
-    "3": ((0, -88), (0, 0), (0, 88)),
-    "4": ((-32, -70), (32, -70), (-32, 70), (32, 70)),
-    "5": ((-33, -76), (33, -76), (0, 0), (-33, 76), (33, 76)),
-    "6": ((-32, -86), (32, -86), (-32, 0), (32, 0), (-32, 86), (32, 86)),
-    "7": ((-33, -88), (33, -88), (0, -44), (-33, 0), (33, 0), (-33, 88), (33, 88)),
+    "3": ((0, -90), (0, 0), (0, 90)),
+    "4": ((-30, -72), (30, -72), (-30, 72), (30, 72)),
+    "5": ((-30, -80), (30, -80), (0, 0), (-30, 80), (30, 80)),
+    "6": ((-30, -88), (30, -88), (-30, 0), (30, 0), (-30, 88), (30, 88)),
+    "7": ((-30, -90), (30, -90), (0, -45), (-30, 0), (30, 0), (-30, 90), (30, 90)),
 }
 """Where the signs of a rank stand, from the middle of the card."""
 
-SIZES = {"2": 1.1, "3": 0.86, "4": 0.86, "5": 0.78, "6": 0.76, "7": 0.7}
-SPANISH_SIZES = {SPADES: 1.0, CLUBS: 1.0, HEARTS: 0.84, DIAMONDS: 0.8}
-FRENCH_SIZES = {SPADES: 0.74, CLUBS: 0.74, HEARTS: 0.7, DIAMONDS: 0.8}
+SIZES = {"2": 1.1, "3": 0.86, "4": 0.82, "5": 0.8, "6": 0.78, "7": 0.7}
+SPANISH_SIZES = {SPADES: 1.0, CLUBS: 1.0, HEARTS: 0.84, DIAMONDS: 0.76}
+FRENCH_SIZES = {SPADES: 0.76, CLUBS: 0.76, HEARTS: 0.72, DIAMONDS: 0.82}
+SPANISH_SHIFT = 5
+"""How far a Spanish face moves away from the large index, which has only a small numeral across from it."""
 
-INDEX_LEFT, INDEX_TOP, INDEX_HIGH = 17, 18, 37
-NARROWEST = 0.82
+INDEX_MIDDLE, INDEX_LEFT, INDEX_TOP, INDEX_HIGH = 30, 16, 17, 37
+NARROW = 0.82
+SIGN_BELOW = 22
 
-
-def index(card: Card, pack: str) -> str:
-    """What stands in the corner of a card."""
-    rank = rank_of(card)
-    return rank if is_french(pack) else SPANISH_INDEX.get(rank, rank)
-
-
-def _corners(card: Card, pack: str) -> str:
-    text = index(card, pack)
-    squeeze = NARROWEST if len(text) > 1 else 1
-    wide = width(text) * squeeze * INDEX_HIGH / 100
-    below = placed(max(INDEX_LEFT + 11, INDEX_LEFT + wide / 2), INDEX_TOP + INDEX_HIGH + 23, 0.37)
-    corner = word(text, INDEX_LEFT, INDEX_TOP, INDEX_HIGH, squeeze) + use("s", below)
-    return f'<g id="c" fill="{PALETTES[pack][suit_of(card)].ink}">{corner}</g>' + use("c", "rotate(180 104 161.5)")
-
-
-def _face(card: Card, pack: str) -> str:
-    suit, rank = suit_of(card), rank_of(card)
-    colours = PALETTES[pack][suit]
-    middle = (WIDTH / 2, HEIGHT / 2)
-    if rank == "A":
-        return use("s", placed(*middle, 1.75))
-    if rank in PLACES:
-        size = SIZES[rank] * (FRENCH_SIZES if is_french(pack) else SPANISH_SIZES)[suit]
-        return "".join(
-            use("s", placed(middle[0] + x, middle[1] + y, size, 180 if is_french(pack) and y > 0 else 0))
-            for x, y in PLACES[rank]
-        )
-    figure = {"J": courts.knave, "Q": courts.knight, "K": courts.king}[rank]
-    return figure(colours)
+LEAVES = (0.3, 0.55, 0.8, 1.05, 1.3, 1.55, 1.8)
+"""The angles at which the leaves of the laurel stand."""
 
 
 @cache
 def card(card: Card, pack: str) -> str:
     """The face of a card as an SVG file."""
     suit = suit_of(card)
-    edge = "" if is_french(pack) else frames.frame(suit, PALETTES[pack][suit].ink)
-    defined = f'<defs><g id="s">{sign(suit, pack)}</g></defs>'
-    return picture(frames.paper() + defined + edge + _face(card, pack) + _corners(card, pack), WIDTH, HEIGHT)
+    ink = PALETTES[pack][suit].ink
+    signs = f'<defs><g id="s">{sign(suit, pack)}</g></defs>'
+    edge = "" if is_french(pack) else frames.frame(suit, ink)
+    return picture(
+        frames.paper() + signs + edge + _face(suit, rank_of(card), pack) + _corners(suit, rank_of(card), pack),
+        WIDTH,
+        HEIGHT,
+    )
 
 
+@cache
 def back(pack: str) -> str:
-    """The back of a card as an SVG file."""
-    return picture(frames.paper() + frames.back(), WIDTH, HEIGHT)
+    """The back of the cards of a pack as an SVG file."""
+    return picture(frames.paper() + frames.back(BACKS[pack], sign(SPADES, pack)), WIDTH, HEIGHT)
 
 
+@cache
 def suit(suit: Suit, pack: str) -> str:
-    """The sign of a suit as an SVG file, for buttons and text."""
-    return picture(sign(suit, pack), 100, 100, -50, -50)
+    """The sign of a suit as an SVG file, for buttons and text, on light ground or dark."""
+    if is_french(pack):
+        halo = group(sign(suit, pack), stroke=PAPER, stroke_width=5, paint_order="stroke", stroke_linejoin="round")
+        return picture(halo, 100, 100, -50, -50)
+    return picture(f'<defs><g id="s">{sign(suit, pack)}</g></defs>{small_sign(suit, pack)}', 104, 104, -52, -52)
 
 
 def files(pack: str) -> dict[str, bytes]:
@@ -89,10 +76,61 @@ def files(pack: str) -> dict[str, bytes]:
 
 @cache
 def _files(pack: str) -> dict[str, bytes]:
-    drawn = {f"{text}.svg": card(number, pack) for number, text in enumerate(TEXTS)}
-    drawn |= {f"suit-{letter}.svg": suit(number, pack) for number, letter in enumerate(SUITS)}
+    drawn = {f"{text}.svg": card(place, pack) for place, text in enumerate(TEXTS)}
+    drawn |= {f"suit-{letter}.svg": suit(place, pack) for place, letter in enumerate(SUITS)}
     drawn |= {"back.svg": back(pack), "chips.svg": chips(), "dish.svg": dish(), "dish-empty.svg": dish(())}
     return {name: text.encode() for name, text in drawn.items()}
+
+
+def _corners(suit: Suit, rank: str, pack: str) -> str:
+    french = is_french(pack)
+    text = rank if french else SPANISH_INDEX.get(rank, rank)
+    squeeze = NARROW if len(text) > 1 else 1
+    wide = width(text) * squeeze * INDEX_HIGH / 100
+    middle = max(INDEX_MIDDLE, INDEX_LEFT + wide / 2)
+    letters = word(text, middle - wide / 2, INDEX_TOP, INDEX_HIGH, squeeze)
+    below = group(small_sign(suit, pack), transform=placed(middle, INDEX_TOP + INDEX_HIGH + SIGN_BELOW, 0.36))
+    fill = PALETTES[pack][suit].ink
+    if french:
+        return group(letters + below, id="c", fill=fill) + use("c", f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})")
+    across = f"translate({WIDTH - 8} {HEIGHT - 8})rotate(180)scale(.6)"
+    return group(letters, id="c", fill=fill) + below + use("c", across, fill=fill)
+
+
+def _face(suit: Suit, rank: str, pack: str) -> str:
+    french = is_french(pack)
+    colours = PALETTES[pack][suit]
+    across, down = WIDTH / 2 + (0 if french else SPANISH_SHIFT), HEIGHT / 2
+    if rank == "A":
+        ace = use("s", placed(across, down, 1.6))
+        return ace + (_honour(across, down, pack) if suit == SPADES else "")
+    if rank in PLACES:
+        size = SIZES[rank] * (FRENCH_SIZES if french else SPANISH_SIZES)[suit]
+        return "".join(
+            use("s", placed(across + x, down + y, size, 180 if french and y > 0 else 0)) for x, y in PLACES[rank]
+        )
+    if french:
+        return {"J": halves.knave, "Q": halves.queen, "K": halves.king}[rank](colours)
+    return group(
+        {"J": courts.knave, "Q": courts.knight, "K": courts.king}[rank](colours),
+        transform=f"translate({WIDTH / 2:g} {HEIGHT / 2:g})scale(1.06)translate(-106 -163)",
+    )
+
+
+def _honour(across: float, down: float, pack: str) -> str:
+    """What tells the ace of spades or swords, a matador in every hand, from the other aces."""
+    if is_french(pack):
+        inner = path(FRENCH_OUTLINES[SPADES], fill="none", stroke=GOLD, stroke_width=1.6)
+        return group(inner, transform=placed(across, down, 1.3)) + group(
+            path(FRENCH_OUTLINES[SPADES], fill=GOLD), transform=placed(across, down, 0.4)
+        )
+    leaf = path("M0 0Q8-6 16 0 8 6 0 0Z", id="l", fill="#7d9a4d", stroke="#3f5523", stroke_width=1.2)
+    rest = "".join(
+        use("l", f"translate({number(70 * sin(angle))} {number(56 * cos(angle))})rotate({number(-60 - 8 * angle)})")
+        for angle in LEAVES
+    )
+    side = f'<defs>{leaf}</defs><g id="w">{rest}</g>{use("w", "scale(-1 1)")}'
+    return group(side, transform=placed(across, down + 28))
 
 
 def _version() -> str:
@@ -104,3 +142,4 @@ def _version() -> str:
 
 
 VERSION = _version()
+"""Changes with every drawing, so that a browser may keep for ever what it has fetched."""

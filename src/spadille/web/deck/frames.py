@@ -14,8 +14,6 @@ BETWEEN_GAPS = 44
 MARGIN = 9
 ROUND = 8
 
-CRIMSON = "#7a1f2b"
-
 
 def paper() -> str:
     """The white of a card with its edge."""
@@ -38,23 +36,24 @@ def frame(suit: Suit, ink: str) -> str:
     return path(outline, fill="none", stroke=ink, stroke_width=2.4)
 
 
-def back() -> str:
-    """The inside of the card's back."""
+def back(colours: tuple[str, str], sign: str) -> str:
+    """The inside of the card's back, in two colours and with a sign in the middle."""
+    ground, line = colours
     leaf = "M0-9Q3-3 9 0 3 3 0 9-3 3-9 0-3-3 0-9Z"
     pattern = (
-        '<defs><pattern id="p" x="8" y="13.5" width="24" height="24.6" patternUnits="userSpaceOnUse">'
-        + group(path(leaf, fill=IVORY) + circle(0, 0, 2, fill=CRIMSON), transform="translate(12 12.3)")
+        '<defs><pattern id="p" x="8" y="13.2" width="24" height="24.7" patternUnits="userSpaceOnUse">'
+        + group(path(leaf, fill=IVORY) + circle(0, 0, 2, fill=ground), transform="translate(12 12.35)")
         + "</pattern></defs>"
     )
-    middle = f"translate({WIDTH // 2} {number(HEIGHT / 2)})"
     return (
         pattern
-        + rectangle(9, 9, WIDTH - 18, HEIGHT - 18, rx=8, fill=CRIMSON, stroke="#4e1019", stroke_width=2)
-        + rectangle(8, 13.5, 192, 295.2, fill="url(#p)")
+        + rectangle(9, 9, WIDTH - 18, HEIGHT - 18, rx=8, fill=ground, stroke=line, stroke_width=2)
+        + rectangle(8, 13.2, 192, 296.4, fill="url(#p)")
         + group(
-            circle(0, 0, 34, fill=CRIMSON, stroke=IVORY, stroke_width=2.4)
-            + path("M6-20C20-20 22-7 17 4S1 20-7 20C-20 20-22 7-17-4S-1-20 6-20Z", fill=IVORY)
-            + path("M5-15C-3-15-10-4-11 5S-8 15-5 15C3 15 10 4 11-5S8-15 5-15Z", fill=CRIMSON),
-            transform=middle,
+            circle(0, 0, 38, fill=ground)
+            + circle(0, 0, 34, fill=IVORY, stroke=line, stroke_width=2)
+            + circle(0, 0, 30, fill="none", stroke=ground)
+            + group(sign, transform="scale(.52)"),
+            transform=f"translate({WIDTH // 2} {number(HEIGHT / 2)})",
         )
     )

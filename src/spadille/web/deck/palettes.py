@@ -50,6 +50,14 @@ PALETTES: dict[str, dict[Suit, Colours]] = {
     },
 }
 
+BACKS = {
+    "spanish": ("#7a1f2b", "#4e1019"),
+    "french": ("#1d3a6e", "#0f2145"),
+    "french-four": ("#27533f", "#123024"),
+    "colour-blind": ("#4b3a63", "#2b2040"),
+}
+"""The colours of the backs: ground and line."""
+
 
 def is_french(pack: str) -> bool:
     """Whether a pack shows spades, clubs, hearts and diamonds, and not swords, clubs, cups and coins."""

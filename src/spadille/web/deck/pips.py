@@ -21,7 +21,16 @@ def sign(suit: Suit, pack: str) -> str:
     colours = PALETTES[pack][suit]
     if is_french(pack):
         return path(FRENCH_OUTLINES[suit], fill=colours.fill)
+    if suit == CLUBS and pack == "colour-blind":
+        return _club(colours, wood=colours.fill, knot=colours.dark, shine=colours.light)
     return _SPANISH[suit](colours)
+
+
+def small_sign(suit: Suit, pack: str) -> str:
+    """The sign `#s` as it is drawn where it is small: a sword lies across, unlike a club."""
+    if is_french(pack):
+        return use("s")
+    return use("s", _SMALL[suit])
 
 
 def _sword(colours: Colours) -> str:
@@ -43,7 +52,7 @@ def _sword(colours: Colours) -> str:
     )
 
 
-def _club(colours: Colours) -> str:
+def _club(colours: Colours, wood: str = WOOD, knot: str = KNOT, shine: str = "#e8c58c") -> str:
     ink = colours.ink
     leaf = (
         '<defs><g id="f">'
@@ -52,7 +61,7 @@ def _club(colours: Colours) -> str:
         + "</g></defs>"
     )
     knots = "".join(
-        ellipse(x, y, wide, high, fill=KNOT, stroke=ink, stroke_width=1.3)
+        ellipse(x, y, wide, high, fill=knot, stroke=ink, stroke_width=1.3)
         for x, y, wide, high in ((-5, -17, 3.6, 5), (7, -30, 3.2, 4.4), (2, 3, 2.8, 4))
     )
     return (
@@ -60,14 +69,14 @@ def _club(colours: Colours) -> str:
         + "".join(use("f", placed(x, y, turn=turn)) for x, y, turn in ((10, -14, -38), (-10, 2, 218), (7, 18, -30)))
         + path(
             "M-6 46Q-9 24-11 6-18-12-17-30-16-47 1-48 18-47 17-30 15-12 10 6 7 26 6 46 0 50-6 46Z",
-            fill=WOOD,
+            fill=wood,
             stroke=ink,
             stroke_width=3,
             stroke_linejoin="round",
         )
-        + path("M-10-31Q-11-41 0-43", fill="none", stroke="#e8c58c", stroke_width=3, stroke_linecap="round")
+        + path("M-10-31Q-11-41 0-43", fill="none", stroke=shine, stroke_width=3, stroke_linecap="round")
         + knots
-        + path("M-3 22Q0 32-1 42M3 20Q4 30 2 38", fill="none", stroke=KNOT, stroke_width=1.4)
+        + path("M-3 22Q0 32-1 42M3 20Q4 30 2 38", fill="none", stroke=knot, stroke_width=1.4)
     )
 
 
@@ -118,3 +127,4 @@ def _coin(colours: Colours) -> str:
 
 
 _SPANISH = {SPADES: _sword, CLUBS: _club, HEARTS: _cup, DIAMONDS: _coin}
+_SMALL = {SPADES: "rotate(38)scale(1.15)", CLUBS: "scale(1.3 1.05)", HEARTS: "scale(1.05)", DIAMONDS: ""}
