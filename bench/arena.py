@@ -3,29 +3,22 @@
 import argparse
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from report import RESULTS, keep, kept_before
-from rich.console import Console
-from rich.progress import track
+from report import keep, kept_before
+from report.running import add_options, counted, ended, games_of, part_file
 from seeing import all_seeing, hybrid
 
-from spadille.arena import ArenaError, Estimate, Match, Pack, Sample, difference, entrant, played, summed
+from spadille.arena import Estimate, Match, Pack, Sample, difference, entrant, played, summed
 from spadille.arena.entrants import AnyEntrant
 from spadille.arena.summary import Summary
-from spadille.players import SpecError, make, recipes, split_specs
-from spadille.ruleset import RulesetError
-from spadille.rulesets import all_rulesets, find
+from spadille.players import make, recipes, split_specs
 
 LEVELS = ("master", "club", "novice", "random")
 """From the strongest."""
 
 THUMB = "thumb"
-
-PARTS = RESULTS.parent.parent / "build" / "arena"
-"""Where the packs of each match are kept until the next run, unless another folder is given."""
 
 GAPS = str.maketrans(dict.fromkeys(" :,=/", "_"))
 
@@ -38,9 +31,7 @@ class Bench:
         self.levels: Sequence[str] = split_specs(options.levels) if options.levels else existing()
         for spec in self.levels:
             make(spec, "")
-        self.games = [find(name) for name in options.games.split(",")] if options.games else all_rulesets()
-        self.parts = Path(options.parts)
-        self.parts.mkdir(parents=True, exist_ok=True)
+        self.games = games_of(options)
 
     def run(self) -> None:
         """Play all matches of all games, and keep the results of each game as soon as it is done."""
@@ -114,17 +105,9 @@ class Bench:
         options = self.options
         match = Match.of(game, entrants, seed=options.seed)
         names = " - ".join(each.name for each in entrants)
-        file = self.parts / f"{game}-{names.translate(GAPS)}.jsonl"
-        if not options.resume:
-            file.unlink(missing_ok=True)
+        file = part_file(options, f"{game}-{names.translate(GAPS)}")
         packs = played(match, options.deals, jobs=options.jobs, file=file)
-        return match, list(watched(packs, f"{game} {names}", options.deals))
-
-
-def watched(packs: Iterable[Pack], title: str, number: int) -> Iterator[Pack]:
-    """The packs, counted on the standard error where that is a terminal."""
-    console = Console(stderr=True)
-    yield from track(packs, title, number, console=console, transient=True, disable=not console.is_terminal)
+        return match, list(counted(packs, f"{game} {names}", options.deals))
 
 
 def gains(match: Match, packs: Sequence[Pack]) -> list[tuple[int, int]]:
@@ -170,32 +153,25 @@ def existing() -> list[str]:
     return [name for name in LEVELS if name in recipes()]
 
 
+def run(options: argparse.Namespace) -> int:
+    """Play all matches."""
+    Bench(options).run()
+    return 0
+
+
 def main() -> int:
     """Play, print a line for each match, and keep the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=2000, help="packs of each match, each in every seating")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--games", help="rulesets, joined by commas; all of them unless given")
     parser.add_argument(
         "--levels", help=f"players from the strongest, joined by commas; {','.join(LEVELS)} or what there is of them"
     )
-    parser.add_argument("--seed", default="arena", help="the packs follow from it")
     parser.add_argument("--no-span", action="store_true", help="leave out the all-seeing player")
-    parser.add_argument("--resume", action="store_true", help="go on with the run before, of the same players")
-    parser.add_argument("--parts", default=PARTS, metavar="FOLDER", help="where the packs are kept until the next run")
-    parser.add_argument("--save", action="store_true", help="keep the figures under bench/results")
+    add_options(parser, "arena")
     options = parser.parse_args()
     if options.deals < 1 or options.jobs < 1:
         parser.error("deals and jobs are 1 or more")
-    try:
-        Bench(options).run()
-    except (SpecError, RulesetError, ArenaError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("Stopped; --resume goes on.", file=sys.stderr)
-        return 130
-    return 0
+    return ended(run, options)
 
 
 if __name__ == "__main__":

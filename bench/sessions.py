@@ -10,21 +10,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from report import RESULTS, keep
-from rich.console import Console
-from rich.progress import track
+from report import keep
+from report.running import add_options, counted, ended, games_of, part_file
 
-from spadille.arena import LIMIT, ArenaError, Chair, entrant, in_order, watched
-from spadille.players import SpecError, make, recipes, split_specs
-from spadille.ruleset import Ruleset, RulesetError
-from spadille.rulesets import all_rulesets, find
+from spadille.arena import LIMIT, Chair, entrant, in_order, watched
+from spadille.players import make, recipes, split_specs
+from spadille.ruleset import Ruleset
+from spadille.rulesets import find
 from spadille.session import Session
 
 FEW_WORLDS = 4
 """For players that take a number of worlds."""
-
-PARTS = RESULTS.parent.parent / "build" / "sessions"
-"""Where the results of sessions are kept until the next run, unless another folder is given."""
 
 
 def everybody() -> list[str]:
@@ -66,11 +62,7 @@ def kept(file: Path, told: dict[str, Any]) -> list[dict[str, Any]]:
 
 def sessions(rules: Ruleset, specs: tuple[str, ...], options: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """The sessions of a game, each kept as soon as it is over."""
-    parts = Path(options.parts)
-    parts.mkdir(parents=True, exist_ok=True)
-    file = parts / f"{rules.name}.jsonl"
-    if not options.resume:
-        file.unlink(missing_ok=True)
+    file = part_file(options, rules.name)
     before = kept(file, {"game": rules.id, "players": list(specs), "seed": options.seed, "limit": options.limit})
     yield from before[: options.sessions]
     work = partial(played, rules.name, specs, options.seed, options.limit)
@@ -86,19 +78,10 @@ def run(options: argparse.Namespace) -> int:
     specs = tuple(split_specs(options.players)) if options.players else tuple(everybody())
     for spec in specs:
         make(spec, "")
-    games = [find(name) for name in options.games.split(",")] if options.games else all_rulesets()
     results: dict[str, Any] = {}
-    console = Console(stderr=True)
-    for rules in games:
+    for rules in games_of(options):
         start, deals, wrong = time.perf_counter(), 0, list[str]()
-        for told in track(
-            sessions(rules, specs, options),
-            rules.name,
-            options.sessions,
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        ):
+        for told in counted(sessions(rules, specs, options), rules.name, options.sessions):
             deals += told["deals"]
             wrong += [f"session {told['session']}, {text}" for text in told["wrong"]]
         print(f"{rules.name:<12} {options.sessions} sessions, {deals} deals, {len(wrong)} faults", flush=True)
@@ -115,25 +98,13 @@ def main() -> int:
     """Play, print a line for each game, and keep the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sessions", type=int, default=200, help="sessions of each ruleset")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--games", help="rulesets, joined by commas; all of them unless given")
     parser.add_argument("--players", help="kinds of players to mix, joined by commas; all of them unless given")
-    parser.add_argument("--seed", default="sessions", help="packs and players follow from it")
     parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for a move")
-    parser.add_argument("--resume", action="store_true", help="go on with the run before")
-    parser.add_argument("--parts", default=PARTS, metavar="FOLDER", help="where sessions are kept until the next run")
-    parser.add_argument("--save", action="store_true", help="keep the figures under bench/results")
+    add_options(parser, "sessions")
     options = parser.parse_args()
     if options.sessions < 1 or options.jobs < 1:
         parser.error("sessions and jobs are 1 or more")
-    try:
-        return run(options)
-    except (SpecError, RulesetError, ArenaError) as error:
-        print(error, file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("Stopped; --resume goes on.", file=sys.stderr)
-        return 130
+    return ended(run, options)
 
 
 if __name__ == "__main__":
