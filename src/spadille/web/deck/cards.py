@@ -19,23 +19,30 @@ SPANISH_INDEX = {"A": "1", "J": "10", "Q": "11", "K": "12"}
 PLACES = {
     "2": ((0, -74), (0, 74)),
     "3": ((0, -90), (0, 0), (0, 90)),
-    "4": ((-30, -72), (30, -72), (-30, 72), (30, 72)),
-    "5": ((-30, -80), (30, -80), (0, 0), (-30, 80), (30, 80)),
-    "6": ((-30, -88), (30, -88), (-30, 0), (30, 0), (-30, 88), (30, 88)),
-    "7": ((-30, -90), (30, -90), (0, -45), (-30, 0), (30, 0), (-30, 90), (30, 90)),
+    "4": ((-29, -72), (29, -72), (-29, 72), (29, 72)),
+    "5": ((-29, -80), (29, -80), (0, 0), (-29, 80), (29, 80)),
+    "6": ((-29, -88), (29, -88), (-29, 0), (29, 0), (-29, 88), (29, 88)),
+    "7": ((-29, -90), (29, -90), (0, -45), (-29, 0), (29, 0), (-29, 90), (29, 90)),
 }
 """Where the signs of a rank stand, from the middle of the card."""
 
-SIZES = {"2": 1.1, "3": 0.86, "4": 0.82, "5": 0.8, "6": 0.78, "7": 0.7}
-SPANISH_SIZES = {SPADES: 1.0, CLUBS: 1.0, HEARTS: 0.84, DIAMONDS: 0.76}
+SIZES = {"2": 1.1, "3": 0.86, "4": 0.78, "5": 0.76, "6": 0.76, "7": 0.67}
+SPANISH_SIZES = {SPADES: 1.0, CLUBS: 1.0, HEARTS: 0.77, DIAMONDS: 0.76}
 FRENCH_SIZES = {SPADES: 0.76, CLUBS: 0.76, HEARTS: 0.72, DIAMONDS: 0.82}
-SPANISH_SHIFT = 5
+SPANISH_SHIFT = 8
 """How far a Spanish face moves away from the large index, which has only a small numeral across from it."""
 
 INDEX_MIDDLE, INDEX_LEFT, INDEX_TOP, INDEX_HIGH = 30, 16, 17, 37
 NARROW = 0.82
-SIGN_BELOW = 22
+SIGN_BELOW = 20
 
+FIGURES = {"J": (courts.knave, 102), "Q": (courts.knight, 108), "K": (courts.king, 110)}
+"""The Spanish court, and where the middle of each figure is."""
+
+HALVES = {"J": halves.knave, "Q": halves.queen, "K": halves.king}
+"""The French court."""
+
+SPADE_HEAD = "M0-46C10-26 40-12 40 12 40 32 12 34 0 17-12 34-40 32-40 12-40-12-10-26 0-46Z"
 LEAVES = (0.3, 0.55, 0.8, 1.05, 1.3, 1.55, 1.8)
 """The angles at which the leaves of the laurel stand."""
 
@@ -89,7 +96,7 @@ def _corners(suit: Suit, rank: str, pack: str) -> str:
     wide = width(text) * squeeze * INDEX_HIGH / 100
     middle = max(INDEX_MIDDLE, INDEX_LEFT + wide / 2)
     letters = word(text, middle - wide / 2, INDEX_TOP, INDEX_HIGH, squeeze)
-    below = group(small_sign(suit, pack), transform=placed(middle, INDEX_TOP + INDEX_HIGH + SIGN_BELOW, 0.36))
+    below = group(small_sign(suit, pack), transform=placed(middle, INDEX_TOP + INDEX_HIGH + SIGN_BELOW, 0.31))
     fill = PALETTES[pack][suit].ink
     if french:
         return group(letters + below, id="c", fill=fill) + use("c", f"rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})")
@@ -110,19 +117,20 @@ def _face(suit: Suit, rank: str, pack: str) -> str:
             use("s", placed(across + x, down + y, size, 180 if french and y > 0 else 0)) for x, y in PLACES[rank]
         )
     if french:
-        return {"J": halves.knave, "Q": halves.queen, "K": halves.king}[rank](colours)
+        return HALVES[rank](colours)
+    figure, middle = FIGURES[rank]
     return group(
-        {"J": courts.knave, "Q": courts.knight, "K": courts.king}[rank](colours),
-        transform=f"translate({WIDTH / 2:g} {HEIGHT / 2:g})scale(1.06)translate(-106 -163)",
+        figure(colours), transform=f"translate({WIDTH / 2:g} {HEIGHT / 2:g})scale(1.06)translate(-{middle} -163)"
     )
 
 
 def _honour(across: float, down: float, pack: str) -> str:
     """What tells the ace of spades or swords, a matador in every hand, from the other aces."""
     if is_french(pack):
-        inner = path(FRENCH_OUTLINES[SPADES], fill="none", stroke=GOLD, stroke_width=1.6)
-        return group(inner, transform=placed(across, down, 1.3)) + group(
-            path(FRENCH_OUTLINES[SPADES], fill=GOLD), transform=placed(across, down, 0.4)
+        inner = path(SPADE_HEAD, fill="none", stroke=GOLD, stroke_width=1.6)
+        middle = path(FRENCH_OUTLINES[SPADES], fill=GOLD)
+        return group(inner, transform=placed(across, down - 5, 1.3)) + group(
+            middle, transform=placed(across, down - 7, 0.4)
         )
     leaf = path("M0 0Q8-6 16 0 8 6 0 0Z", id="l", fill="#7d9a4d", stroke="#3f5523", stroke_width=1.2)
     rest = "".join(

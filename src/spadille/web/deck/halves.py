@@ -110,16 +110,16 @@ def _lady() -> str:
     )
 
 
-def _both(stuffs: str, half: str, colours: Colours, sign_x: float = -37) -> str:
+def _both(stuffs: str, half: str, colours: Colours, sign_x: float = -39) -> str:
     left, top = -WIDE / 2, -HIGH / 2
     edge = f"M{number(left)} {number(top)}H{number(-left)}V{-SLANT}L{number(left)} {SLANT}Z"
     cut = f"M{number(left)} {SLANT}L{number(-left)} {-SLANT}"
     inside = (
         f'<defs>{stuffs}<clipPath id="h"><path d="{edge}"/></clipPath></defs>'
-        + f'<g id="f"><g clip-path="url(#h)">{half}</g>{use("s", placed(sign_x, -124, 0.34))}</g>'
+        + f'<g id="f"><g clip-path="url(#h)">{half}</g>{use("s", placed(sign_x, -126, 0.3))}</g>'
         + use("f", "rotate(180)")
-        + line(cut, colours.ink, 8)
-        + line(cut, GOLD, 4.5)
+        + path(cut, stroke=colours.ink, stroke_width=8)
+        + path(cut, stroke=GOLD, stroke_width=4.5)
         + rectangle(left, top, WIDE, HIGH, rx=3, fill="none", stroke=colours.ink, stroke_width=2.4)
     )
     return group(inside, transform=placed(WIDTH / 2, HEIGHT / 2))

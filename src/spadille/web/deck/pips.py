@@ -127,4 +127,4 @@ def _coin(colours: Colours) -> str:
 
 
 _SPANISH = {SPADES: _sword, CLUBS: _club, HEARTS: _cup, DIAMONDS: _coin}
-_SMALL = {SPADES: "rotate(38)scale(1.15)", CLUBS: "scale(1.3 1.05)", HEARTS: "scale(1.05)", DIAMONDS: ""}
+_SMALL = {SPADES: "rotate(38)scale(1.3)", CLUBS: "scale(1.3 1.05)", HEARTS: "scale(1.05)", DIAMONDS: ""}
