@@ -40,6 +40,9 @@ LEVELS = {
 
 PACES = ("0", "0.5", "1", "2", "4")
 
+MIDDLE, SIDE, MORE = ("centre", "panel", "prompt"), ("meter", "money"), ("hint", "sheet", "tricks", "log", "past")
+"""Which regions of a table stand together, besides the heading, the seats and the hand."""
+
 PHASES = {
     "auction": "auction",
     "announce": "contracts",
@@ -274,7 +277,10 @@ def table(
         speech(preferences, sight.names),
         sight=sight,
         game=_title(rules),
-        regions=[Markup(region) for region in regions.values()],
+        regions={name: Markup(html) for name, html in regions.items()},
+        middle=MIDDLE,
+        side=SIDE,
+        more=MORE,
         rules=Markup(rules_address(sight, phase)),
         link=link,
         notice=notice,
