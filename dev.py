@@ -63,9 +63,9 @@ TESTS = (
 
 
 def play(arguments: list[str]) -> int:
-    """Open a game in the terminal; further arguments go to `spadille play`."""
+    """Open the table in the browser; further arguments go to `spadille serve`."""
     set_up(PLAY)
-    command = [str(SCRIPTS / "spadille"), "play", *arguments]
+    command = [str(SCRIPTS / "spadille"), "serve", "--open", *arguments]
     if os.name == "posix":
         os.execv(command[0], command)
     return subprocess.call(command)
@@ -107,7 +107,8 @@ def lock(arguments: list[str]) -> int:
     run_time, everything = (lock_path(name).relative_to(ROOT).as_posix() for name in (PLAY, DEV))
     resolve = ["uv", "pip", "compile", "pyproject.toml", "--quiet", "--universal", "--python-version=3.11"]
     resolve += ["--generate-hashes", "--no-emit-index-url", "--no-emit-find-links"]
-    resolve += ["--custom-compile-command=python3 dev.py lock", *arguments, "--extra=cli", "--extra=web", "--group=build"]
+    resolve += ["--custom-compile-command=python3 dev.py lock", *arguments]
+    resolve += ["--extra=cli", "--extra=web", "--group=build"]
     parts = [
         Part(run_time, [*resolve, f"--output-file={run_time}"]),
         Part(everything, [*resolve, "--group=dev", f"--constraints={run_time}", f"--output-file={everything}"]),

@@ -2,6 +2,7 @@
 
 import ast
 import importlib.util
+import os
 import shutil
 import subprocess
 import sys
@@ -104,6 +105,18 @@ def test_an_environment_whose_python_is_gone_is_not_ready(checkout: Path) -> Non
     Path(dev.PYTHON).parent.mkdir(parents=True)
     dev.STAMP.write_text(dev.fingerprint(dev.PLAY))
     assert not dev.is_ready(dev.PLAY)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the command is a child")
+def test_play_opens_the_table_in_the_browser(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dev = load(checkout / "dev.py")
+    begun: list[tuple[str, list[str]]] = []
+    monkeypatch.setattr(dev, "set_up", lambda _: None)
+    monkeypatch.setattr(dev.os, "execv", lambda file, command: begun.append((file, command)))
+    monkeypatch.setattr(dev.subprocess, "call", lambda _: 0)
+    dev.play(["--port", "8080"])
+    spadille = str(checkout / ".venv" / "bin" / "spadille")
+    assert begun == [(spadille, [spadille, "serve", "--open", "--port", "8080"])]
 
 
 def test_a_python_without_venv_is_told_what_to_install(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:

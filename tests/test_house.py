@@ -33,7 +33,8 @@ LAYERS = (
     {"players"},
     {"arena"},
     {"table"},
-    {"cli", "web"},
+    {"web"},
+    {"cli"},
     {"__main__"},
 )
 """Top to bottom; a module imports only from the sets above its own."""

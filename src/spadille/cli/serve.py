@@ -1,0 +1,116 @@
+"""The command `spadille serve`: the table in the browser."""
+
+import asyncio
+import threading
+import webbrowser
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from spadille.cli.errors import Trouble, why
+from spadille.cli.helping import help_page
+from spadille.cli.saves import state_folder
+from spadille.messages import Message, Speaker
+
+if TYPE_CHECKING:
+    from spadille.web.store import SqlStore
+
+HELP = help_page(
+    "The table in the browser.",
+    """
+    Whoever opens the address plays: alone against computer players, or with others by links to their seats. The
+    tables are kept in a database after every action, so that nothing is lost when the server stops. End it with
+    Ctrl-C.
+    """,
+    """
+    To be reached from other machines it needs --host 0.0.0.0; behind a proxy that speaks https, --behind-https.
+    """,
+    examples=(
+        "spadille serve --open",
+        "spadille serve --host 0.0.0.0 --port 8080",
+        "spadille serve --database games.sqlite",
+    ),
+)
+
+HOST, PORT = "127.0.0.1", 8421
+NEEDED = ("litestar", "uvicorn", "msgspec", "sqlalchemy", "aiosqlite", "alembic", "jinja2", "structlog")
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+
+
+def serve(
+    *,
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = HOST,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen at; 0 takes any that is free.")
+    ] = PORT,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE_OR_URL", help="Where the tables are kept. Default: a file of yours.", show_default=False
+        ),
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    behind_https: Annotated[
+        bool, typer.Option("--behind-https", help="People reach the server by https: cookies are sent no other way.")
+    ] = False,
+) -> None:
+    """Serve the table in the browser until it is ended."""
+    _check_packages()
+    from spadille.web.app import Config, make_app  # noqa: PLC0415 - the command line works without these packages
+    from spadille.web.serving import Server, bound, log_plainly  # noqa: PLC0415
+    from spadille.web.store import SqlStore, StoreError  # noqa: PLC0415
+
+    where = database if database is not None else str(state_folder() / "tables.sqlite")
+    log_plainly()
+    try:
+        store = SqlStore(where)
+        asyncio.run(_tried(store))
+    except StoreError as error:
+        raise Trouble(error.message) from None
+    try:
+        listening = bound(host, port)
+    except (OSError, OverflowError) as error:
+        raise Trouble(_unbound(host, port, error)) from None
+    address = _address(host, listening.getsockname()[1])
+
+    def ready() -> None:
+        said = Message("The table is at {address}; Ctrl-C ends the server.", address=address)
+        print(Speaker().say(said), flush=True)
+        if open_page:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    with listening:
+        Server(make_app(Config(where, secure=behind_https), store=store), ready).run([listening])
+
+
+async def _tried(store: "SqlStore") -> None:
+    """Open the database once before anything else is done, so that what is wrong with it is told alone."""
+    await store.open()
+    await store.close()
+
+
+def _check_packages() -> None:
+    for name in NEEDED:
+        try:
+            import_module(name)
+        except ModuleNotFoundError:
+            needed = Message(
+                "The table in the browser needs {package}, which is not installed: pip install 'spadille[web]'.",
+                package=name,
+            )
+            raise Trouble(needed) from None
+
+
+def _address(host: str, port: int) -> str:
+    shown = EVERYWHERE.get(host, host)
+    return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+
+
+def _unbound(host: str, port: int, error: Exception) -> Message:
+    return Message(
+        "The server cannot listen at {host}, port {port}: {why}. Another port is chosen by --port.",
+        host=host,
+        port=port,
+        why=why(error),
+    )
