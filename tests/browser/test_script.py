@@ -357,6 +357,23 @@ def test_a_full_trick_goes_to_its_winner(table: FakeTable, page: Page) -> None:
     expect(page.locator(".played")).to_have_text(["5D"])
 
 
+def test_a_card_of_the_last_trick_that_is_dealt_again_does_not_come_from_it(table: FakeTable, page: Page) -> None:
+    table.regions["centre"] = centre((0, "AS"), (1, "2C"), (2, "QH"), winner=0)
+    table.visit(page)
+    table.show(centre(), hand("KD", "4S", "7C", "QH"))
+    page.wait_for_selector("#card-QH")
+    assert page.locator("body > .taken").count() == 3
+    assert "QH" not in page.evaluate(MOVING)
+
+
+def test_a_card_that_is_taken_back_returns_to_the_hand(table: FakeTable, page: Page) -> None:
+    table.regions |= {"hand": hand("KD", "4S"), "centre": centre((1, "7C"))}
+    table.visit(page)
+    table.show(hand("KD", "4S", "7C"), centre())
+    page.wait_for_selector("#card-7C")
+    assert page.evaluate(MOVING) == ["7C"]
+
+
 @pytest.mark.parametrize("calm", ["the person wants", "the page says"])
 def test_nothing_moves_where_no_motion_is_wanted(table: FakeTable, new_page: NewPage, calm: str) -> None:
     wants = calm == "the person wants"

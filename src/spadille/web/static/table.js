@@ -5,13 +5,16 @@ const body = document.body;
 const said = document.getElementById("said");
 const notice = document.getElementById("notice");
 
-const SAID = 30;
+const MOST_SAID = 30;
+const NO_TABLE = 4404;
+// Milliseconds: how long a notice stays and a question waits, silence before a ping, the same after a command, and the
+// time that a ping or a new socket may take before it is given up.
 const NOTICE = 8000;
 const SURE = 5000;
-const PING = 25000;
+const SILENCE = 25000;
 const UNANSWERED = 3000;
 const PATIENCE = 8000;
-const NO_TABLE = 4404;
+const LONGEST_DELAY = 8000;
 const NUMBERS = ["seen", "seat", "n"];
 
 // Taking new markup into the page: elements stay the same ones, so that focus, choices and open details survive.
@@ -171,14 +174,18 @@ function withMovement(fresh, change) {
   for (const animation of moving) animation.cancel();
   moving = [];
   const after = cards();
+  // A card of a trick may be dealt to a hand, or listed as the last trick, in the same frame: it goes to the winner.
+  const gone = new Map(
+    taken.filter(({ name }) => !after.get(name)?.card.matches(".played")).map((card) => [card.name, card]),
+  );
   for (const [name, { card, place }] of after) {
     const from = before.get(name)?.place ?? sources.get(name);
-    if (!from) continue;
+    if (!from || gone.has(name)) continue;
     const { translate, scale, far } = between(from, place);
     // Added to what the style sheet says, so that a fan of turned cards stays one on the way.
     if (far > 2) moving.push(move(card, [{ translate, scale, composite: "add", zIndex: 8 }, { zIndex: 8 }]));
   }
-  for (const card of taken) if (!after.has(card.name)) sweep(card);
+  gone.forEach(sweep);
 }
 
 // Focus: the hand is one tab stop, and focus is never lost.
@@ -195,14 +202,14 @@ function rove(chosen) {
 }
 
 function keepingFocus(change) {
-  const focused = document.activeElement;
+  const focused = document.activeElement ?? body;
   const index = stops().indexOf(focused);
   const name = focused.closest("[id]")?.id;
   const region = [...table.children].find((child) => child.contains(focused));
   change();
   rove();
   if (!region || document.activeElement === focused) return;
-  if (focused.isConnected) focused.focus();
+  if (focused.isConnected) focused.focus({ preventScroll: true });
   if (document.activeElement === focused) return;
   const left = stops();
   const same = left.find((card) => (card.id || card.parentElement.id) === name);
@@ -274,7 +281,7 @@ function tellWhatHappened() {
   const line = document.createElement("p");
   line.textContent = live.textContent.trim();
   said.append(line);
-  while (said.childElementCount > SAID) said.firstElementChild.remove();
+  while (said.childElementCount > MOST_SAID) said.firstElementChild.remove();
 }
 
 function count() {
@@ -295,7 +302,7 @@ function tick() {
   const now = Date.now() / 1000;
   for (const time of document.querySelectorAll("time[data-since], time[data-until]")) {
     const { since, until } = time.dataset;
-    const seconds = Math.max(0, Math.round(since ? now - since : until - now));
+    const seconds = Math.max(0, since ? Math.floor(now - since) : Math.ceil(until - now));
     const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     if (time.textContent !== shown) time.textContent = shown;
   }
@@ -334,7 +341,7 @@ function ping() {
 }
 
 function lose(event) {
-  const delay = Math.min(8000, 250 * 2 ** tries++) * (0.5 + Math.random() / 2);
+  const delay = Math.min(LONGEST_DELAY, 250 * 2 ** tries++) * (0.5 + Math.random() / 2);
   // A socket that is dead may tell so only much later; nothing is heard from it any more.
   socket.onopen = socket.onmessage = socket.onclose = null;
   socket.close();
@@ -352,12 +359,12 @@ function connect() {
   socket.onopen = () => {
     table.removeAttribute("aria-busy");
     body.classList.remove("away");
-    expect(PING);
+    expect(SILENCE);
   };
   socket.onmessage = ({ data }) => {
     tries = 0;
     waiting = "";
-    expect(PING);
+    expect(SILENCE);
     take(JSON.parse(data));
   };
   socket.onclose = lose;
@@ -381,6 +388,7 @@ function wake() {
 
 // What a person does.
 
+let clicked = 0;
 let sentAt = 0;
 
 function command(form, button) {
@@ -420,8 +428,6 @@ function submitted(event) {
   socket.send(text);
   expect(UNANSWERED);
 }
-
-let clicked = 0;
 
 /** The second half of a double click is meant for what the first half did, and not for what now lies there. */
 function clickedTwice(event) {
@@ -479,8 +485,9 @@ const SHORTCUTS = {
   "?": () => toggle("keys"),
 };
 
-function shortcut({ key }) {
-  if (body.dataset.keys !== "on" || key.length !== 1) return false;
+function shortcut(event) {
+  if (body.dataset.keys !== "on" || event.key.length !== 1) return false;
+  const key = event.key.toLowerCase();
   const found = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
   const element = found.find((one) => placeOf(one) && !one.matches(":disabled, [aria-disabled=true]"));
   if (element) element.click();
