@@ -18,7 +18,7 @@ STATIC = Path(__file__).parents[2] / "src" / "spadille" / "web" / "static"
 PATIENCE = 5.0
 
 STYLE = """
-main { display: grid; gap: 8px; }
+main div { display: grid; gap: 8px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; }
 .seat { width: 200px; } .fan i { display: inline-block; width: 20px; height: 30px; }
 .centre { height: 120px; } .played { display: inline-block; width: 60px; height: 90px; margin: 4px; }
@@ -106,7 +106,7 @@ class FakeTable:
             '<!doctype html><html lang="en"><title>Table</title><link rel="icon" href="data:,">'
             f'<link rel="stylesheet" href="/style.css"><body{settings}><a href="/rules" id="rules-link">Rules</a>'
             f'<main id="table" data-table="ABC" data-live="{self.live}" data-me="{self.me}" data-version="1">'
-            f'{"".join(self.regions.values())}</main><div id="said" role="log"></div>'
+            f'<div>{"".join(self.regions.values())}</div></main><div id="said" role="log"></div>'
             f'<div id="notice" role="alert"></div>{self.outside}<script type="module" src="/static/table.js"></script>'
         )
 

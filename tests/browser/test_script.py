@@ -202,6 +202,13 @@ def test_the_hand_is_one_tab_stop_with_arrows_and_digits(table: FakeTable, page:
     until(lambda: table.sent == [act("4S")])
 
 
+def test_cards_that_may_not_be_exchanged_are_passed_by(table: FakeTable, page: Page) -> None:
+    table.regions["hand"] = exchange("KD", "4S", "7C").replace('value="4S"', 'value="4S" disabled')
+    table.visit(page).focus("#card-KD input")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.value") == "7C"
+
+
 def test_with_confirming_on_the_first_tap_marks_and_the_second_sends(table: FakeTable, page: Page) -> None:
     table.settings["confirm"] = "on"
     table.visit(page).click("#card-4S")
@@ -221,8 +228,8 @@ def test_with_confirming_on_the_first_tap_marks_and_the_second_sends(table: Fake
 
 
 def test_what_asks_is_sent_by_a_second_tap_and_not_by_a_double_click(table: FakeTable, page: Page) -> None:
-    content = '<button name="token" value="surrender"><b>Surrender</b></button>'
-    table.regions["prompt"] = section("prompt", form("end", "act", content, seen=1, more='data-ask="Surely?"'))
+    content = '<button name="token" value="surrender" data-ask="Surely?"><b>Surrender</b></button>'
+    table.regions["prompt"] = section("prompt", form("end", "act", content, seen=1))
     table.visit(page)
     button = page.locator("#prompt button")
     button.dblclick()
@@ -352,8 +359,8 @@ def test_a_full_trick_goes_to_its_winner(table: FakeTable, page: Page) -> None:
     table.visit(page)
     table.show(centre((0, "5D")))
     expect(page.locator("#played-0")).to_have_text("5D")
-    assert page.locator("body > .taken").count() == 3
-    expect(page.locator(".taken")).to_have_count(0)
+    assert page.locator("body > .swept").count() == 3
+    expect(page.locator(".swept")).to_have_count(0)
     expect(page.locator(".played")).to_have_text(["5D"])
 
 
@@ -362,7 +369,7 @@ def test_a_card_of_the_last_trick_that_is_dealt_again_does_not_come_from_it(tabl
     table.visit(page)
     table.show(centre(), hand("KD", "4S", "7C", "QH"))
     page.wait_for_selector("#card-QH")
-    assert page.locator("body > .taken").count() == 3
+    assert page.locator("body > .swept").count() == 3
     assert "QH" not in page.evaluate(MOVING)
 
 
@@ -383,19 +390,19 @@ def test_nothing_moves_where_no_motion_is_wanted(table: FakeTable, new_page: New
     table.show(hand("4S", "7C", turn=False), centre((1, "KD")))
     page.wait_for_selector("#played-1")
     assert page.evaluate(MOVING) == []
-    assert page.locator(".taken").count() == 0
+    assert page.locator(".swept").count() == 0
 
 
 def test_shortcut_keys_do_what_they_say(table: FakeTable, page: Page) -> None:
     hidden = form("no", "say", '<button name="phrase" value="hidden" data-key="p">Not</button>', more="hidden")
     shown = form("say", "say", '<button name="phrase" value="shown" data-key="p">Say</button>')
     table.regions["prompt"] = section("prompt", hidden + shown + form("ask", "hint", "<button>Hint</button>"))
-    table.outside = '<details id="keys"><summary>Keys</summary>p</details><input id="other">'
+    table.outside = '<details id="menu"><summary>Menu</summary><dl id="keys"></dl></details><input id="other">'
     table.visit(page)
     for key in ("p", "h", "?", "t"):
         page.keyboard.press(key)
     until(lambda: table.sent == [{"do": "say", "phrase": "shown"}, {"do": "hint"}])
-    assert page.locator("#keys").evaluate("one => one.open")
+    assert page.locator("#menu").evaluate("one => one.open")
     assert focused(page) == "info"
     page.keyboard.press("3")
     assert focused(page) == "card-7C"

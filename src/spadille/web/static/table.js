@@ -19,11 +19,11 @@ const NUMBERS = ["seen", "seat", "n"];
 
 // Taking new markup into the page: elements stay the same ones, so that focus, choices and open details survive.
 
-/** What an element must have in common with a new one to become it; a button never becomes another button. */
+/** What an element has in common with a new one to become it; a button or a command never becomes another one. */
 function kind(node) {
   const value = node.nodeName === "BUTTON" ? node.getAttribute("value") : node.type;
-  const command = node.nodeName === "FORM" ? node.querySelector("[name=do]")?.value : "";
-  return [node.nodeName, node.id, node.name, value, command].join();
+  const fields = node.nodeName === "FORM" ? node.querySelectorAll("[type=hidden]:not([name=seen])") : [];
+  return [node.nodeName, node.id, node.name, value, ...[...fields].map((field) => field.value)].join();
 }
 
 function morphAttributes(old, fresh) {
@@ -137,23 +137,31 @@ function trick() {
   return [...centre.querySelectorAll(".played")].map((card) => {
     const copy = card.cloneNode(true);
     for (const name of ["id", "data-card", "data-from"]) copy.removeAttribute(name);
-    return { name: card.dataset.card, copy, place: placeOf(card), winner };
+    return {
+      name: card.dataset.card,
+      copy,
+      place: placeOf(card),
+      width: card.offsetWidth,
+      height: card.offsetHeight,
+      winner,
+    };
   });
 }
 
-function sweep({ copy, place, winner }) {
+function sweep({ copy, place, width, height, winner }) {
   const goal = placeOf(winner);
   if (!place || !goal) return;
   copy.setAttribute("aria-hidden", "true");
-  copy.classList.add("taken");
+  copy.classList.add("swept");
   Object.assign(copy.style, {
     position: "fixed",
     inset: "auto",
-    left: `${place.x}px`,
-    top: `${place.y}px`,
-    width: `${place.width}px`,
-    height: `${place.height}px`,
+    left: `${place.x + (place.width - width) / 2}px`,
+    top: `${place.y + (place.height - height) / 2}px`,
+    width: `${width}px`,
+    height: `${height}px`,
     margin: 0,
+    translate: "none",
     pointerEvents: "none",
     zIndex: 9,
   });
@@ -192,7 +200,7 @@ function withMovement(fresh, change) {
 
 function stops() {
   const found = [...document.querySelectorAll(".hand .card")];
-  return found.map((card) => (card.matches("button") ? card : card.querySelector("input"))).filter(Boolean);
+  return found.map((card) => (card.matches("button") ? card : card.querySelector("input:enabled"))).filter(Boolean);
 }
 
 function rove(chosen) {
@@ -201,11 +209,11 @@ function rove(chosen) {
   for (const card of found) card.setAttribute("tabindex", card === stop ? 0 : -1);
 }
 
-function keepingFocus(change) {
+function keepingFocus(fresh, change) {
   const focused = document.activeElement ?? body;
   const index = stops().indexOf(focused);
   const name = focused.closest("[id]")?.id;
-  const region = [...table.children].find((child) => child.contains(focused));
+  const region = fresh.find(({ id }) => document.getElementById(id)?.contains(focused))?.id;
   change();
   rove();
   if (!region || document.activeElement === focused) return;
@@ -214,7 +222,7 @@ function keepingFocus(change) {
   const left = stops();
   const same = left.find((card) => (card.id || card.parentElement.id) === name);
   const next = same ?? (index < 0 ? null : left[Math.min(index, left.length - 1)]);
-  const home = document.getElementById(region.id);
+  const home = document.getElementById(region);
   // Not another button: a key pressed twice would then do what nobody wanted.
   if (!next && home) home.tabIndex = -1;
   (next ?? home)?.focus({ preventScroll: !next });
@@ -236,7 +244,7 @@ function unmark() {
 
 function mark(button) {
   unmark();
-  const question = button.form.dataset.ask;
+  const question = questionOf(button);
   marked = { button, value: button.value };
   button.classList.add("chosen");
   button.setAttribute("aria-pressed", "true");
@@ -255,8 +263,12 @@ function keepingMark(change) {
   }
 }
 
+function questionOf(button) {
+  return button.dataset.ask ?? button.form.dataset.ask;
+}
+
 function isAsked(button) {
-  return button.form.dataset.ask || (body.dataset.confirm === "on" && button.matches(".card, .call"));
+  return questionOf(button) || (body.dataset.confirm === "on" && button.matches(".card, .call"));
 }
 
 // What is shown besides the regions.
@@ -312,7 +324,7 @@ function take(frame) {
   if (frame.refused) tell(frame.refused);
   if (!frame.regions) return;
   const fresh = Object.values(frame.regions).map(parsed).filter(Boolean);
-  const change = () => keepingFocus(() => keepingMark(() => fresh.forEach(takeIn)));
+  const change = () => keepingFocus(fresh, () => keepingMark(() => fresh.forEach(takeIn)));
   table.dataset.version = frame.version;
   if (frame.whole) table.dataset.me = frame.me ?? "";
   // A whole frame comes to one who has not seen what led to it: nothing moves then.
@@ -433,7 +445,7 @@ function submitted(event) {
 function clickedTwice(event) {
   if (event.detail < 2) clicked += 1;
   const button = event.target.closest("button");
-  if (event.detail > 1 && button?.form && (sentAt === clicked || button.form.dataset.ask)) event.preventDefault();
+  if (event.detail > 1 && button?.form && (sentAt === clicked || questionOf(button))) event.preventDefault();
 }
 
 function isTyped(target) {
@@ -467,7 +479,7 @@ function moveInHand(event) {
 }
 
 function toggle(name) {
-  const details = document.getElementById(name);
+  const details = document.getElementById(name)?.closest("details");
   if (!details) return;
   details.open = !details.open;
   details.scrollIntoView({ block: "nearest" });
