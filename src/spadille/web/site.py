@@ -114,7 +114,7 @@ async def play_now(request: Asked) -> Redirect:
 
 def own_name(request: Asked) -> str:
     """The name under which this browser sits down."""
-    return preferences_of(request).name or Speaker().say(Message("You"))
+    return preferences_of(request).name or Speaker().say(Message("Guest"))
 
 
 @get("/tables/new")
