@@ -31,22 +31,22 @@ def static_files() -> dict[str, bytes]:
 
 @cache
 def _version(name: str) -> str:
-    return hashlib.sha256(static_files()[name]).hexdigest()[:10]
+    return hashlib.sha256(static_files()[name]).hexdigest()[:8]
 
 
 def address(name: str) -> str:
     """Where a file of the pages is found; the address changes with the file."""
-    return f"/static/{_version(name)}/{name}"
+    return f"/static/{name}?{_version(name)}"
 
 
-@get(["/static/{name:str}", "/static/{version:str}/{name:str}"], sync_to_thread=False)
-def static(request: Asked, name: FromPath[str], version: FromPath[str | None] = None) -> Response[bytes]:
+@get("/static/{name:str}", sync_to_thread=False)
+def static(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A file of the pages."""
     content = static_files().get(name)
     if content is None:
         raise NotFoundException
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return _file(request, content, kind, FOR_EVER if version == _version(name) else ASKED_AGAIN)
+    return _file(request, content, kind, FOR_EVER if request.url.query == _version(name) else ASKED_AGAIN)
 
 
 @get("/deck/{version:str}/{pack:str}/{name:str}", sync_to_thread=False)
