@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from web_server import Clock, Seat, choice, joined, opened, room_of, rooms_of, served, until
 
 from spadille import rulesets
 from spadille.record import Reader
 from spadille.web.store import SqlStore
+from web.web_server import Clock, Seat, choice, joined, opened, room_of, rooms_of, served, until
 
 RULESETS = [rules.name for rules in rulesets.all_rulesets()]
 

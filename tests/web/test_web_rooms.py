@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from web_server import Clock, Quick
 
 from spadille import rulesets
 from spadille.players.hints import Hint
@@ -22,6 +21,7 @@ from spadille.web.journal import Journal
 from spadille.web.rooms import IDLE, NoTable, Room, Rooms, Unkept
 from spadille.web.store import SqlStore
 from spadille.web.viewers import Viewer
+from web.web_server import Clock, Quick
 
 PEOPLE = Settings(rulesets.default(), (None, None, None), pace=0.0)
 ALONE = Settings(rulesets.default(), (None, "club", "club"), pace=0.0)

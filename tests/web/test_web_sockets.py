@@ -8,12 +8,12 @@ import pytest
 from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
-from web_server import FORM, HOME, Clock, Seat, choice, joined, opened, room_of, rooms_of, served, until
 
 from spadille.players.hints import Hint
 from spadille.table import Sight
 from spadille.web import live, rooms
 from spadille.web.viewers import MOST_FRAMES, Viewer
+from web.web_server import FORM, HOME, Clock, Seat, choice, joined, opened, room_of, rooms_of, served, until
 
 
 def socket(client: TestClient[Litestar], seat: Seat, **headers: str) -> WebSocketTestSession:

@@ -10,7 +10,6 @@ import pytest
 from chance import Mood, seen_cards
 from litestar import Litestar
 from litestar.testing import TestClient
-from web_server import HOME, rooms_of, served
 
 from spadille import rulesets
 from spadille.cards import TEXTS, Card, fresh_pack
@@ -20,6 +19,7 @@ from spadille.state import Entry
 from spadille.table import Act, Settings, Sit, Table, after, decide, fold, opening
 from spadille.web.identity import cookie_of, key_of
 from spadille.web.rooms import Room
+from web.web_server import HOME, rooms_of, served
 
 RULESETS = [rules.name for rules in rulesets.all_rulesets()]
 TABLE, NOW = "T" * 12, 1000.0
