@@ -144,7 +144,7 @@ def button(action: Action, view: View, speech: Speech) -> str:
     contracts = words.contracts_of(view.known.rules)
     title = called(action, contracts, speech)
     meaning = ""
-    if action.verb is not Verb.CALL and (action.verb is not Verb.TRUMPS):
+    if action.verb not in (Verb.CALL, Verb.TRUMPS) and action.word != "pass":
         meaning = f"<small>{speech.html(questions.meaning_of(action, view, speech.faces))}</small>"
     elif action.verb is Verb.TRUMPS:
         meaning = f"<small>{speech.html_part(questions.meaning_of(action, view, speech.faces))}</small>"
