@@ -30,7 +30,7 @@ def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     """The browser, and the loop that drives it, which is not left running for the tests of other folders."""
     program = os.environ.get("SPADILLE_BROWSER") or next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
-        pytest.skip("there is no Chromium; name the program in SPADILLE_BROWSER")
+        pytest.fail("there is no Chromium; name the program in SPADILLE_BROWSER")
     with sync_playwright() as playwright:
         loop = asyncio.get_running_loop()
         browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)

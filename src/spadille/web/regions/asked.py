@@ -20,7 +20,9 @@ KEYS = {"pass": "p", "stop": "s", "finish": "f", "take": "k", "accept": "a", "re
 def panel(sight: Sight, speech: Speech) -> str:
     """What all may read in the middle: the calls so far, whom the table waits for, a take-back asked for."""
     parts = [_waiting(sight, speech), _calls(sight, speech), _taking_back(sight, speech), _over(sight, speech)]
-    return f'<section id="panel" class="panel">{"".join(parts)}</section>'
+    inside = "".join(parts)
+    focus = ' tabindex="0"' if inside else ""
+    return f'<section id="panel" class="panel"{focus}>{inside}</section>'
 
 
 def _waiting(sight: Sight, speech: Speech) -> str:

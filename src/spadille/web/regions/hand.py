@@ -20,7 +20,7 @@ def hand(sight: Sight, speech: Speech) -> str:
         return f"{start}></form>"
     view = sight.view
     label = escape(speech.plain(Message("Your hand")))
-    start += f' role="group" aria-label="{label}" data-count="{view.hand.bit_count()}"'
+    start += f' aria-label="{label}" data-count="{view.hand.bit_count()}"'
     fields = hidden(do="act", seen=sight.turn)
     if isinstance(view.legal, Choice):
         limits = view.legal

@@ -59,7 +59,7 @@ def news(sight: Sight, speech: Speech) -> Message:
             return Message("{result} The session is over.", result=words.result(sight.last.deal.state))
         return Message("The table waits for people.")
     known = sight.view.known
-    lines = list(words.story(known, speech.faces))
+    lines = speech.story(known)
     turn = whose_turn(sight)
     if not lines:
         if sight.last is not None:

@@ -8,6 +8,7 @@ from spadille.state import State
 from spadille.story import words
 from spadille.story.faces import arranged
 from spadille.table import Sight
+from spadille.web.regions.remembered import remembered
 from spadille.web.regions.tricks import open_cards, trick_cards
 from spadille.web.speech import Speech
 
@@ -16,7 +17,7 @@ def history(sight: Sight, speech: Speech) -> str:
     """The present deal so far, line by line."""
     if sight.view is None:
         return '<section id="log"></section>'
-    lines = "".join(f"<li>{speech.html(line.message)}</li>" for line in words.story(sight.view.known, speech.faces))
+    lines = "".join(f"<li>{speech.html(line.message)}</li>" for line in speech.story(sight.view.known))
     title = speech.html(Message("Deal {number}", number=sight.number))
     story = f'<details id="story"><summary>{title}</summary><ol>{lines}</ol></details>'
     return f'<section id="log" class="panel">{story}</section>'
@@ -26,9 +27,14 @@ def past(sight: Sight, speech: Speech) -> str:
     """The deals that are over, the last first, all cards open."""
     if not sight.finished:
         return '<section id="past"></section>'
+    return _past(speech, sight.id, sight.finished)
+
+
+@remembered
+def _past(speech: Speech, table: str, finished: tuple[FinishedDeal, ...]) -> str:
     title = speech.html(Message("Deals played"))
-    link = f'<p><a href="/t/{sight.id}/summary">{speech.html(Message("The whole score"))}</a></p>'
-    deals = "".join(f"<li>{speech.html(deal_line(done))}</li>" for done in reversed(sight.finished))
+    link = f'<p><a href="/t/{table}/summary">{speech.html(Message("The whole score"))}</a></p>'
+    deals = "".join(f"<li>{speech.html(deal_line(done))}</li>" for done in reversed(finished))
     return (
         f'<section id="past" class="panel"><details id="deals"><summary>{title}</summary>'
         f"<ol reversed>{deals}</ol>{link}</details></section>"
@@ -46,14 +52,18 @@ def sheet(sight: Sight, speech: Speech) -> str:
     if done is None:
         return '<section id="sheet"></section>'
     played = sight.view is not None and bool(sight.view.known.won)
-    shown = "" if played else " open"
+    return _sheet(speech, done, "" if played else " open", rules_address(sight, "payments"))
+
+
+@remembered
+def _sheet(speech: Speech, done: FinishedDeal, shown: str, rules: str) -> str:
     known = done.deal.state
     last = trick_cards(known, known.tricks[-1], speech) if known.tricks else ""
     title = speech.html(Message("Settlement of deal {number}", number=done.number))
     return (
         f'<section id="sheet" class="panel sheet"><details id="sheet-{done.number}"{shown}><summary>{title}</summary>'
         f"<p><b>{speech.html(words.result(known))}</b></p>{last}{payments(done, speech)}"
-        f'<p><a href="{rules_address(sight, "payments")}">{speech.html(Message("The rules of payment"))}</a></p>'
+        f'<p><a href="{rules}">{speech.html(Message("The rules of payment"))}</a></p>'
         "</details></section>"
     )
 

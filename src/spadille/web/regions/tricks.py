@@ -5,6 +5,7 @@ from spadille.messages import Message, SeatName
 from spadille.state import State, Trick
 from spadille.story.needs import needs
 from spadille.table import Sight
+from spadille.web.regions.remembered import remembered
 from spadille.web.speech import Speech, card_image
 
 
@@ -33,14 +34,21 @@ def tricks(sight: Sight, speech: Speech) -> str:
     known = sight.view.known if sight.view is not None else None
     if known is None or not known.tricks:
         return '<section id="tricks"></section>'
-    last = len(known.tricks)
+    return _tricks(speech, known.tricks, known.active, known.trumps)
+
+
+@remembered
+def _tricks(speech: Speech, taken: tuple[Trick, ...], active: tuple[int, ...], trumps: Suit | None) -> str:
+    last = len(taken)
     shown = "".join(
-        _trick(known, number, known.tricks[number - 1], speech, last=number == last) for number in range(last, 0, -1)
+        _trick(number, taken[number - 1], active, trumps, speech, last=number == last) for number in range(last, 0, -1)
     )
     return f'<section id="tricks" class="panel"><h3>{speech.html(Message("Tricks played"))}</h3>{shown}</section>'
 
 
-def _trick(known: State, number: int, trick: Trick, speech: Speech, *, last: bool) -> str:
+def _trick(
+    number: int, trick: Trick, active: tuple[int, ...], trumps: Suit | None, speech: Speech, *, last: bool
+) -> str:
     title = (
         Message("Last trick, to {player}", player=SeatName(trick.winner))
         if last
@@ -49,16 +57,21 @@ def _trick(known: State, number: int, trick: Trick, speech: Speech, *, last: boo
     key = ' data-key="l"' if last else ""
     return (
         f'<details id="trick-{number}" name="tricks"><summary{key}>{speech.html(title)}</summary>'
-        f"{trick_cards(known, trick, speech)}</details>"
+        f"{_cards(speech, trick, active, trumps)}</details>"
     )
 
 
 def trick_cards(known: State, trick: Trick, speech: Speech) -> str:
     """The cards of a trick in order, each with its player."""
-    start = known.active.index(trick.leader)
-    seats = [known.active[(start + place) % len(known.active)] for place in range(len(trick.cards))]
+    return _cards(speech, trick, known.active, known.trumps)
+
+
+@remembered
+def _cards(speech: Speech, trick: Trick, active: tuple[int, ...], trumps: Suit | None) -> str:
+    start = active.index(trick.leader)
+    seats = [active[(start + place) % len(active)] for place in range(len(trick.cards))]
     cards = "".join(
-        small_card(card, SeatName(seat), known.trumps, speech, wins=seat == trick.winner)
+        small_card(card, SeatName(seat), trumps, speech, wins=seat == trick.winner)
         for seat, card in zip(seats, trick.cards, strict=True)
     )
     return f'<ol class="cards">{cards}</ol>'
