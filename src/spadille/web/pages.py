@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -60,8 +60,9 @@ PHASES = {
 """The section of the rules that tells of each part of a deal."""
 
 
-def speech(preferences: Preferences, names: Sequence[str] = ()) -> Speech:
-    """One who words messages as somebody has chosen."""
+@lru_cache(maxsize=1024)
+def speech(preferences: Preferences, names: tuple[str, ...] = ()) -> Speech:
+    """One who words messages as somebody has chosen; the same one for all who have chosen alike at a table."""
     return Speech(preferences, names)
 
 

@@ -2,11 +2,13 @@
 
 import html
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
-from spadille.messages import Message, Speaker
+from spadille.messages import Listing, Message, Speaker
+from spadille.state import State
+from spadille.story import words
 from spadille.story.faces import DECKS, Faces
 from spadille.web import deck
 from spadille.web.preferences import Preferences
@@ -18,6 +20,19 @@ _CARDS, _SUITS = 0xE000, 0xE100
 """Where in the private area of Unicode the signs begin that stand for cards and suits until a text is drawn."""
 
 _SIGN = re.compile(f"[{chr(_CARDS)}-{chr(_CARDS + 0xFF)}{chr(_SUITS)}-{chr(_SUITS + 0xF)}]")
+
+
+MOST_SAID = 2000
+"""So many sentences are remembered: most are said again at every event of a table."""
+
+
+def essence(value: object) -> Hashable:
+    """What two parameters of messages have in common exactly when they are said alike."""
+    if isinstance(value, Message):
+        return (value.id, *((name, essence(part)) for name, part in value.parameters.items()))
+    if isinstance(value, Listing):
+        return (Listing, value.last, *map(essence, value.items))
+    return (type(value), value)
 
 
 def deck_of(pack: str) -> str:
@@ -41,11 +56,13 @@ class Speech(Speaker):
     """One who words messages for the pages of somebody who has chosen a language and a pack."""
 
     def __init__(self, preferences: Preferences, names: Sequence[str] = ()) -> None:
-        words = DECKS[deck_of(preferences.pack)]
-        super().__init__(names, suits=words.suits, ranks=words.ranks)
+        named = DECKS[deck_of(preferences.pack)]
+        super().__init__(names, suits=named.suits, ranks=named.ranks)
         self.preferences = preferences
         self.pack = preferences.pack
         self.faces: Faces = Signs(deck_of(self.pack))
+        self._said: dict[Hashable, str] = {}
+        self._story: tuple[State | None, tuple[words.Line, ...]] = (None, ())
 
     def seat(self, seat: int) -> str:
         """The name of a player, or that the seat is free."""
@@ -64,11 +81,27 @@ class Speech(Speaker):
 
     def html(self, message: Message) -> str:
         """A sentence as HTML, with cards and suits drawn."""
-        return self._drawn(self.say(message))
+        key = essence(message)
+        said = self._said.get(key)
+        return self._keep(key, self._drawn(self.say(message))) if said is None else said
 
     def html_part(self, message: Message) -> str:
         """A message as HTML as it stands within a sentence."""
-        return self._drawn(self.part(message))
+        key = ("part", essence(message))
+        said = self._said.get(key)
+        return self._keep(key, self._drawn(self.part(message))) if said is None else said
+
+    def story(self, known: State) -> tuple[words.Line, ...]:
+        """The deal so far in lines; several regions tell of the same moment."""
+        if self._story[0] is not known:
+            self._story = (known, tuple(words.story(known, self.faces)))
+        return self._story[1]
+
+    def _keep(self, key: Hashable, said: str) -> str:
+        if len(self._said) >= MOST_SAID:
+            self._said.clear()
+        self._said[key] = said
+        return said
 
     def _drawn(self, text: str) -> str:
         return _SIGN.sub(lambda found: self._picture(found.group()), html.escape(text))
