@@ -127,6 +127,14 @@ def test_what_is_no_request_is_one_sentence(method: str, path: str, body: str, s
         assert answer.json()["refused"].endswith(".")
 
 
+@pytest.mark.parametrize("name", ["Ana", " ana", "BENITO "])
+def test_no_computer_player_takes_the_name_of_the_one_who_opens_the_table(name: str) -> None:
+    with served() as client:
+        seats = opened(client, name=name).look()["seats"]
+        assert seats[0]["name"] == name.strip()
+        assert len({seat["name"].casefold() for seat in seats}) == 3
+
+
 def test_hints_are_for_the_mover_alone() -> None:
     with served() as client:
         one = opened(client, levels=[None, None, None])

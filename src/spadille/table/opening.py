@@ -10,13 +10,14 @@ from spadille.table.seats import Table
 from spadille.table.settings import STAND_IN, Settings, check_settings
 
 
-def opening(table: str, settings: Settings, seed: str, now: float) -> tuple[Event, ...]:
+def opening(table: str, settings: Settings, seed: str, now: float, name: str | None = None) -> tuple[Event, ...]:
     """The first events of a table; with computer players on every seat the session begins at once.
 
-    The seed is a secret of at least 128 random bits. Raises `Refused` for settings that cannot be.
+    The seed is a secret of at least 128 random bits. No computer player is called by the `name` of the person who opens
+    the table. Raises `Refused` for settings that cannot be.
     """
     check_settings(settings)
-    return _begun((_opened(table, settings, seed, now, ()),), now)
+    return _begun((_opened(table, settings, seed, now, () if name is None else (name.strip(" "),)),), now)
 
 
 def following(table: Table, name: str, seed: str, now: float) -> tuple[Event, ...]:

@@ -213,7 +213,7 @@ class Rooms:
         if len(self.rooms) >= MOST_TABLES:
             raise Busy(Message("Too many tables are being played at here; try again later."))
         table, now = identity.new_table(), self.clock()
-        events = opening(table, settings, identity.new_seed(), now)
+        events = opening(table, settings, identity.new_seed(), now, name)
         token = None
         if name is not None:
             token = identity.new_token()
