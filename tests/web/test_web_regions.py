@@ -213,3 +213,11 @@ def test_the_first_load_of_a_table_weighs_at_most_60_kb_with_every_card(pack: st
 
 def test_the_script_weighs_at_most_8_kb() -> None:
     assert len(gzip.compress(assets.static_files()["table.js"])) <= 8_000
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_rules_open_at_a_paragraph_that_is_there(name: str) -> None:
+    for table in session(name, 0)[::5]:
+        address, _, section = pages.rules_of_phase(sight(table)).partition("#")
+        assert address == f"/rules/{name}?deals=2"
+        assert section in Markup(pages.rules_page(table.settings.rules, Preferences())).ids

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from html import unescape
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -271,7 +272,6 @@ def table(
 ) -> str:
     """The page of a table with its regions; `link` gives another device the seat, `notice` tells of a refusal."""
     rules = sight.settings.rules
-    phase = PHASES.get(sight.view.known.steps[0], "short") if sight.view is not None else "short"
     return _page(
         "table.html",
         preferences,
@@ -282,10 +282,15 @@ def table(
         middle=MIDDLE,
         side=SIDE,
         more=MORE,
-        rules=Markup(rules_address(sight, phase)),
         link=link,
         notice=notice,
     )
+
+
+def rules_of_phase(sight: Sight) -> str:
+    """Where the rules of a table's game tell of the present part of the deal."""
+    phase = PHASES.get(sight.view.known.steps[0], "short") if sight.view is not None else "short"
+    return unescape(rules_address(sight, phase))
 
 
 # The score

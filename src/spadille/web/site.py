@@ -267,6 +267,13 @@ async def summary(request: Asked, table: FromPath[str]) -> Page:
     return page(pages.summary(room.sight(seat), preferences_of(request)))
 
 
+@get("/t/{table:str}/rules")
+async def rules_of_phase(request: Asked, table: FromPath[str]) -> Redirect:
+    """Go to the paragraph of the rules that tells of the present part of the deal."""
+    room = await rooms_of(request).room(table)
+    return see(pages.rules_of_phase(room.sight(None)))
+
+
 @get("/t/{table:str}/record.json")
 async def record_json(request: Asked, table: FromPath[str]) -> Page:
     """The record of a session that is over, as JSON Lines."""
@@ -328,6 +335,7 @@ def handlers() -> list[ControllerRouterHandler]:
         come_back,
         play_on,
         summary,
+        rules_of_phase,
         record_json,
         record_text,
         rules_index,

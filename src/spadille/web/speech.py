@@ -2,7 +2,7 @@
 
 import html
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
 from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
@@ -81,21 +81,22 @@ class Speech(Speaker):
 
     def html(self, message: Message) -> str:
         """A sentence as HTML, with cards and suits drawn."""
-        key = essence(message)
-        said = self._said.get(key)
-        return self._keep(key, self._drawn(self.say(message))) if said is None else said
+        return self.remember(essence(message), lambda: self._drawn(self.say(message)))
 
     def html_part(self, message: Message) -> str:
         """A message as HTML as it stands within a sentence."""
-        key = ("part", essence(message))
-        said = self._said.get(key)
-        return self._keep(key, self._drawn(self.part(message))) if said is None else said
+        return self.remember(("part", essence(message)), lambda: self._drawn(self.part(message)))
 
     def story(self, known: State) -> tuple[words.Line, ...]:
         """The deal so far in lines; several regions tell of the same moment."""
         if self._story[0] is not known:
             self._story = (known, tuple(words.story(known, self.faces)))
         return self._story[1]
+
+    def remember(self, key: Hashable, make: Callable[[], str]) -> str:
+        """What was made for this key before, or is made now."""
+        said = self._said.get(key)
+        return self._keep(key, make()) if said is None else said
 
     def _keep(self, key: Hashable, said: str) -> str:
         if len(self._said) >= MOST_SAID:

@@ -17,10 +17,24 @@ def history(sight: Sight, speech: Speech) -> str:
     """The present deal so far, line by line."""
     if sight.view is None:
         return '<section id="log"></section>'
-    lines = "".join(f"<li>{speech.html(line.message)}</li>" for line in speech.story(sight.view.known))
+    lines = _lines(sight, sight.view.known, speech)
     title = speech.html(Message("Deal {number}", number=sight.number))
     story = f'<details id="story"><summary>{title}</summary><ol>{lines}</ol></details>'
     return f'<section id="log" class="panel">{story}</section>'
+
+
+def _lines(sight: Sight, known: State, speech: Speech) -> str:
+    """The lines of the story; all but the last are final, and remembered together."""
+    lines = speech.story(known)
+    if not lines:
+        return ""
+    told = lines[-2].told if len(lines) > 1 else 0
+    before = speech.remember((sight.id, sight.number, known.log[:told]), lambda: _items(lines[:-1], speech))
+    return before + _items(lines[-1:], speech)
+
+
+def _items(lines: tuple[words.Line, ...], speech: Speech) -> str:
+    return "".join(f"<li>{speech.html(line.message)}</li>" for line in lines)
 
 
 def past(sight: Sight, speech: Speech) -> str:
