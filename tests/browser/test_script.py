@@ -330,6 +330,14 @@ def test_what_happens_is_appended_and_the_last_thirty_are_kept(table: FakeTable,
     expect(lines).to_have_count(30)
 
 
+def test_one_who_wants_to_hear_little_is_told_at_his_turn_alone(table: FakeTable, page: Page) -> None:
+    table.settings["terse"] = "on"
+    table.visit(page)
+    table.show(happened(2, "Ana plays the king of coins."))
+    table.show(happened(3, "It is your turn."), '<section id="prompt" data-mine>Which card?</section>')
+    expect(page.locator("#said p")).to_have_text(["It is your turn."])
+
+
 def test_lines_of_the_log_stay_the_same_elements_when_the_oldest_goes(table: FakeTable, page: Page) -> None:
     def log(*lines: str) -> str:
         return section("log", "<ol>\n" + "".join(f"<li>{line}</li>\n" for line in lines) + "</ol>")

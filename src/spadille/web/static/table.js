@@ -289,7 +289,9 @@ function tellWhatHappened() {
   const live = document.getElementById("live");
   if (!live || live.dataset.version === toldOf) return;
   toldOf = live.dataset.version;
-  if (!live.textContent.trim()) return;
+  // One who wants to hear little is told what has happened when it is his turn.
+  const isSpared = body.dataset.terse === "on" && !document.querySelector("#prompt[data-mine]");
+  if (isSpared || !live.textContent.trim()) return;
   const line = document.createElement("p");
   line.textContent = live.textContent.trim();
   said.append(line);
