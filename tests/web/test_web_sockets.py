@@ -93,6 +93,7 @@ def test_a_double_tap_does_nothing_more() -> None:
         ('{"do": "act"}', "This is not understood: object missing required field `token`."),
         ('{"do": "act", "token": "pass", "seen": -1}', "This is not understood"),
         ('{"do": "act", "token": "pass", "seen": 1, "as": 2}', "This is not understood"),
+        ("{do}", "This is not understood: JSON is malformed"),
         ("[" * 4000, "This is not understood"),
         ('{"do": "say", "phrase": "<b>"}', "What is said at the table is one of these"),
     ],
@@ -129,7 +130,7 @@ def test_too_many_frames_end_the_socket() -> None:
             assert closed(session)[0] == 1008
 
 
-@pytest.mark.parametrize("origin", ["http://elsewhere.test", "null", "https://spadille.test.evil", ""])
+@pytest.mark.parametrize("origin", ["http://elsewhere.test", "null", "https://spadille.test.evil", "http://[::1", ""])
 def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
     with served() as client:
         seat = opened(client)
@@ -153,18 +154,36 @@ def test_there_is_no_socket_where_there_is_no_table() -> None:
         assert closed(session) == (4404, "There is no such table.")
 
 
-def test_a_table_has_only_so_many_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "MOST_VIEWERS_OF_A_TABLE", 2)
+def test_a_seat_has_only_so_many_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST_VIEWERS_OF_A_SEAT", 2)
     with served() as client:
         seat = opened(client)
         with socket(client, seat) as one, socket(client, seat) as two:
             received(one)
             received(two)
             with socket(client, seat) as three:
-                assert closed(three) == (1008, "Too many are looking at this table.")
+                assert closed(three)[1].startswith("Your seat at this table is open too many times")
         until(lambda: rooms_of(client).watched == 0)
         with socket(client, seat) as again:
             received(again)
+
+
+def test_spectators_are_only_so_many_and_keep_nobody_from_his_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST_SPECTATORS_OF_A_TABLE", 1)
+    with served() as client:
+        seat = opened(client)
+        watch = Seat(client, {"table": seat.table, "seat": None, "token": None})
+        with socket(client, watch) as one:
+            received(one)
+            with socket(client, watch) as two:
+                assert closed(two) == (1008, "Too many are looking at this table.")
+            with socket(client, seat) as own:
+                assert received(own)["table"]["me"] == 0
+        before = seat.look()["version"]
+        room_of(client, seat.table).listeners[None] = 1
+        late = client.get(seat.path, params={"newer": before, "wait": 0.1})
+        assert (late.status_code, late.json()["rule"]) == (503, "busy")
+        assert seat.look(newer=before, wait=0.1)["version"] >= before
 
 
 def test_a_page_gets_only_what_has_changed() -> None:

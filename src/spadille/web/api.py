@@ -183,7 +183,7 @@ async def see_table(
     if seat is not None:
         await rooms.come(room, seat)
     if newer is not None:
-        await rooms.wait(room, newer, wait)
+        await rooms.wait(room, seat, newer, wait)
     return seen(request, room)
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
@@ -56,7 +57,10 @@ IDLE = 300.0
 BEAT = 0.25
 """Seconds between two looks at the clock."""
 
-MOST_TABLES, MOST_VIEWERS_OF_A_TABLE, MOST_VIEWERS = 5_000, 64, 10_000
+MOST_TABLES, MOST_VIEWERS = 5_000, 10_000
+MOST_SPECTATORS_OF_A_TABLE, MOST_VIEWERS_OF_A_SEAT = 64, 16
+"""Counted apart, so that however many watch nobody is kept from his own seat."""
+
 MOST_WOKEN = 5_000
 NEVER = float("inf")
 
@@ -97,7 +101,7 @@ class Room:
         self.thought: dict[int, float] = {}
         self.stale = False
         self.news = asyncio.Event()
-        self.listeners = 0
+        self.listeners: Counter[int | None] = Counter()
         self.used = 0.0
         self.due = NEVER
         self._sights: dict[int | None, Sight] = {}
@@ -354,19 +358,17 @@ class Rooms:
         """Let a viewer look on. Raises `Busy`."""
         if self._closing:
             raise Busy(Message("The server is going down."))
-        if len(room.viewers) >= MOST_VIEWERS_OF_A_TABLE:
-            raise Busy(Message("Too many are looking at this table."))
+        check_room(viewer.seat, sum(each.seat == viewer.seat for each in room.viewers))
         if self._viewers >= MOST_VIEWERS:
             raise Busy(Message("Too many are looking at tables here; try again later."))
         self._viewers += 1
         room.viewers.add(viewer)
         room.shown.begin(viewer.look, room.sight, viewer.seat, room.hints_of(viewer.seat))
 
-    async def wait(self, room: Room, version: int, seconds: float) -> None:
-        """Wait until the table is newer than a version, or the time is over. Raises `Busy`."""
-        if room.listeners >= MOST_VIEWERS_OF_A_TABLE:
-            raise Busy(Message("Too many are looking at this table."))
-        room.listeners += 1
+    async def wait(self, room: Room, seat: int | None, version: int, seconds: float) -> None:
+        """Let a seat, or a spectator, wait until the table is newer, or the time is over. Raises `Busy`."""
+        check_room(seat, room.listeners[seat])
+        room.listeners[seat] += 1
         try:
             async with asyncio.timeout(seconds):
                 while room.table.version <= version and not self._closing:
@@ -374,7 +376,7 @@ class Rooms:
         except TimeoutError:
             return
         finally:
-            room.listeners -= 1
+            room.listeners[seat] -= 1
 
     def leave(self, room: Room, viewer: Viewer) -> None:
         """Let a viewer go; a person whose last socket this was is gone soon, unless he comes back."""
@@ -513,6 +515,14 @@ class Rooms:
             room.show()
             return tuple(found)
         return None
+
+
+def check_room(seat: int | None, there: int) -> None:
+    """Raise `Busy` when one more at this seat, or as a spectator, would be too many."""
+    if seat is None and there >= MOST_SPECTATORS_OF_A_TABLE:
+        raise Busy(Message("Too many are looking at this table."))
+    if seat is not None and there >= MOST_VIEWERS_OF_A_SEAT:
+        raise Busy(Message("Your seat at this table is open too many times: close some of its pages."))
 
 
 def _at_work(task: asyncio.Task[None] | None) -> bool:
