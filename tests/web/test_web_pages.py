@@ -102,7 +102,9 @@ def test_a_session_is_played_without_scripts(name: str) -> None:
         assert room.table.over
         assert browser.get(f"/t/{table}/summary").status_code == 200
         assert browser.get(f"/t/{table}/record.json").text.startswith('{"kind": "session"')
-        assert "attachment" in browser.get(f"/t/{table}/record.txt").headers["content-disposition"]
+        text = browser.get(f"/t/{table}/record.txt").headers
+        assert "attachment" in text["content-disposition"]
+        assert text["content-type"] == "text/plain; charset=utf-8"
 
 
 def test_one_click_and_one_plays_the_default_game_against_two_of_the_club() -> None:
@@ -176,6 +178,7 @@ def test_what_a_form_sends_twice_is_done_once_and_told() -> None:
     [
         {"origin": "http://elsewhere.test"},
         {"origin": "null"},
+        {"origin": "http://[::1"},
         {"origin": "http://spadille.test.elsewhere.test"},
         {"cookie": "spadille=x"},
     ],

@@ -33,7 +33,11 @@ def is_foreign(connection: Connection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return bool(connection.headers.get("cookie")) and not is_api(connection)
-    return urlsplit(origin).netloc.casefold() != connection.headers.get("host", "").casefold()
+    try:
+        site = urlsplit(origin).netloc
+    except ValueError:
+        return True
+    return site.casefold() != connection.headers.get("host", "").casefold()
 
 
 def refuse_foreign(request: Asked) -> None:

@@ -101,7 +101,8 @@ def from_form(fields: Mapping[str, Sequence[str]]) -> Sent:
 def not_understood(error: Exception) -> Refused:
     """The refusal of what is none of the records."""
     why = " ".join(str(error).split())[:200].rstrip(".")
-    return Refused("form", Message("This is not understood: {why}.", why=why[:1].lower() + why[1:]))
+    why = why if why.startswith("JSON") else why[:1].lower() + why[1:]
+    return Refused("form", Message("This is not understood: {why}.", why=why))
 
 
 def command_of(sent: Sent, seat: int) -> table.Command | None:

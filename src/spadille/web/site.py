@@ -278,7 +278,7 @@ async def rules_of_phase(request: Asked, table: FromPath[str]) -> Redirect:
 async def record_json(request: Asked, table: FromPath[str]) -> Page:
     """The record of a session that is over, as JSON Lines."""
     room = await rooms_of(request).room(table)
-    return _file("".join(to_json(record(room.table))), "application/jsonl", f"{table}.jsonl")
+    return _file("".join(to_json(record(room.table))), "application/jsonl; charset=utf-8", f"{table}.jsonl")
 
 
 @get("/t/{table:str}/record.txt")
@@ -290,7 +290,7 @@ async def record_text(request: Asked, table: FromPath[str]) -> Page:
 
 def _file(text: str, kind: str, name: str) -> Page:
     headers = {"content-disposition": f'attachment; filename="spadille-{name}"'}
-    return Response(text, media_type=f"{kind}; charset=utf-8", headers=headers)
+    return Response(text, media_type=kind, headers=headers)
 
 
 # Rules and settings
