@@ -23,7 +23,7 @@ class Needs(NamedTuple):
     by: tuple[int, ...] = ()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=16_384)
 def reckon(judge: Judge, sides: Sides, progress: Progress, first_tricks: int) -> Needs:
     """What is needed, found by trying every division of the tricks that are left."""
     left = sides.tricks - progress.done

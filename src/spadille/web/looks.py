@@ -6,7 +6,7 @@ import msgspec
 
 from spadille.messages import Speaker
 from spadille.table import Sight
-from spadille.web import regions
+from spadille.web import pages, regions
 from spadille.web.preferences import Preferences
 from spadille.web.speech import Speech
 from spadille.web.viewers import Hints, Picture
@@ -27,7 +27,7 @@ class PageLook(NamedTuple):
 
     def speech(self, names: tuple[str, ...]) -> Speech:
         """One who words messages for this look."""
-        return Speech(self.preferences, names)
+        return pages.speech(self.preferences, names)
 
     def public(self, spectators: Sight) -> Picture:
         """The regions that all see alike."""

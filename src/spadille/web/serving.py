@@ -29,6 +29,7 @@ class Server(uvicorn.Server):
             app,
             ws="websockets-sansio",
             ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=False,
             lifespan="on",
             log_config=None,
             access_log=False,

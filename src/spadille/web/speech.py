@@ -22,7 +22,7 @@ _CARDS, _SUITS = 0xE000, 0xE100
 _SIGN = re.compile(f"[{chr(_CARDS)}-{chr(_CARDS + 0xFF)}{chr(_SUITS)}-{chr(_SUITS + 0xF)}]")
 
 
-MOST_SAID = 2000
+MOST_SAID = 256
 """So many sentences are remembered: most are said again at every event of a table."""
 
 

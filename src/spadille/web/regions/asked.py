@@ -220,7 +220,7 @@ def _aside(sight: Sight, speech: Speech) -> str:
         found.append(command(sight, speech, "rematch", Message("Play another session"), style="main"))
     people = sum(place.level is None for place in sight.places)
     if people > 1:
-        found.append(_phrases(sight, speech))
+        found.append(speech.remember(("phrases", sight.id), lambda: _phrases(sight, speech)))
     if not sight.over:
         ask = Message("Leave for good? A computer player plays on for you.")
         found.append(command(sight, speech, "leave", Message("Leave"), style="quiet", ask=ask))

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from html import escape
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from spadille.messages import Message
 from spadille.table import Sight
-from spadille.web.speech import Speech
+from spadille.web.speech import Speech, essence
 
 
 def hidden(**fields: object) -> str:
@@ -15,22 +17,29 @@ def hidden(**fields: object) -> str:
     )
 
 
-def command(
-    sight: Sight,
-    speech: Speech,
-    do: str,
-    label: Message,
-    *,
-    fields: Mapping[str, object] | None = None,
-    style: str = "",
-    key: str = "",
-    ask: Message | None = None,
-) -> str:
-    """A form of one button that sends a command; `ask` is asked before it is sent, `key` presses it."""
-    asked = "" if ask is None else f' data-ask="{escape(speech.plain(ask))}"'
-    pressed = "" if not key else f' data-key="{key}"'
-    kind = f' class="{style}"' if style else ""
+class Parts(NamedTuple):
+    """What a form of one button is made of; `ask` is asked before it is sent, `key` presses it."""
+
+    do: str
+    label: Message
+    fields: Mapping[str, object] = MappingProxyType({})
+    style: str = ""
+    key: str = ""
+    ask: Message | None = None
+
+
+def command(sight: Sight, speech: Speech, do: str, label: Message, **parts: Any) -> str:
+    """A form of one button that sends a command; the other parts are those of `Parts`."""
+    wanted = Parts(do, label, **parts)
+    key = (sight.id, do, essence(label), *wanted.fields.items())
+    return speech.remember(key, lambda: _command(sight.id, speech, wanted))
+
+
+def _command(table: str, speech: Speech, parts: Parts) -> str:
+    asked = "" if parts.ask is None else f' data-ask="{escape(speech.plain(parts.ask))}"'
+    pressed = f' data-key="{parts.key}"' if parts.key else ""
+    kind = f' class="{parts.style}"' if parts.style else ""
     return (
-        f'<form method="post" action="/t/{sight.id}/do"{asked}>{hidden(do=do, **(fields or {}))}'
-        f"<button{kind}{pressed}>{speech.html(label)}</button></form>"
+        f'<form method="post" action="/t/{table}/do"{asked}>{hidden(do=parts.do, **parts.fields)}'
+        f"<button{kind}{pressed}>{speech.html(parts.label)}</button></form>"
     )
