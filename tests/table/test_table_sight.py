@@ -171,6 +171,12 @@ def test_a_sight_tells_who_is_asked_what_is_said_and_when_somebody_is_stood_in_f
     assert seen.places[min(others)].deadline is not None
 
 
+def test_one_who_has_left_is_not_offered_his_own_seat_for_a_computer_player() -> None:
+    table = people()
+    table.do(Leave(1))
+    assert [sight(table.table, seat).replaceable for seat in (0, 1, None)] == [(1,), (), (1,)]
+
+
 def test_a_sight_tells_who_wants_another_session() -> None:
     table = people(deals=1)
     while not table.table.over:

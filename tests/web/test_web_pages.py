@@ -160,6 +160,21 @@ def test_friends_sit_down_by_the_link_of_the_table() -> None:
         assert table not in three.get("/").text
 
 
+def test_one_who_has_left_sits_down_again_by_the_button_that_he_is_shown() -> None:
+    with served() as client:
+        one = Browser(client)
+        one.post("/play")
+        table = one.path
+        one.post(f"{table}/do", do="leave")
+        assert one.path == "/"
+        one.get(table)
+        assert "You have left this table." in one.text
+        assert re.findall(r'<form method="post" action="([^"]+)"', one.text) == [f"{table}/sit"]
+        one.post(f"{table}/sit")
+        assert "You have left this table." not in one.text
+        assert not room_of(client, table.rpartition("/")[2]).table.seats[0].stood_in
+
+
 def test_what_a_form_sends_twice_is_done_once_and_told() -> None:
     with served() as client:
         one = Browser(client)

@@ -117,7 +117,9 @@ def sight(table: Table, seat: int | None = None) -> Sight:
         asked_back=table.asked_back,
         asked_of=awaited(table),
         may_ask_back=seat is not None and table.seats[seat].held and no_take_back(table, seat) is None,
-        replaceable=tuple(each.seat for each in table.seats if no_replacing(table, each.seat) is None),
+        replaceable=tuple(
+            each.seat for each in table.seats if each.seat != seat and no_replacing(table, each.seat) is None
+        ),
         next_table=table.next_table,
     )
 

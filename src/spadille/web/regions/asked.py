@@ -78,6 +78,8 @@ def prompt(sight: Sight, speech: Speech) -> str:
     """The question to the viewer and his answers, and what else he may do."""
     if sight.me is None:
         return f'<section id="prompt" class="prompt">{_sit(sight, speech)}</section>'
+    if sight.places[sight.me].left:
+        return f'<section id="prompt" class="prompt">{_sit_again(sight, speech)}</section>'
     turn = _my_turn(sight, speech)
     attention = " data-mine" if turn else ""
     return (
@@ -94,6 +96,15 @@ def _sit(sight: Sight, speech: Speech) -> str:
     return (
         f'<form method="post" action="/t/{sight.id}/sit" class="sit"><label>{name} '
         f'<input name="name" maxlength="24" autocomplete="nickname"></label><button class="main">{sit}</button></form>'
+    )
+
+
+def _sit_again(sight: Sight, speech: Speech) -> str:
+    """How one who has left takes his seat back."""
+    told, sit = speech.html(Message("You have left this table.")), speech.html(Message("Sit down again"))
+    return (
+        f'<form method="post" action="/t/{sight.id}/sit" class="request"><p>{told}</p>'
+        f'<button class="main">{sit}</button></form>'
     )
 
 
