@@ -425,6 +425,18 @@ def test_shortcut_keys_do_what_they_say(table: FakeTable, page: Page) -> None:
     page.wait_for_url("**/rules")
 
 
+def test_hints_that_come_below_what_is_seen_are_brought_into_view_once(table: FakeTable, page: Page) -> None:
+    table.regions["log"] = section("log", "<br>" * 200)
+    table.regions["hint"] = section("hint")
+    table.visit(page)
+    table.show(section("hint", "<h3>Hint</h3>"))
+    expect(page.locator("#hint h3")).to_be_in_viewport()
+    page.evaluate("scrollTo(0, 0)")
+    table.show(section("hint", "<h3>Hint</h3>"), section("info", "<h1>Later</h1>"))
+    page.wait_for_selector("text=Later")
+    assert page.evaluate("scrollY") == 0
+
+
 def test_with_keys_off_only_the_hand_has_keys(table: FakeTable, page: Page) -> None:
     table.settings["keys"] = "off"
     table.regions["prompt"] = section("prompt", form("ask", "hint", '<button data-key="h">Hint</button>'))

@@ -220,7 +220,8 @@ async def do(request: Asked, table: FromPath[str]) -> Response[Any]:
         seat = needed_seat(request, room)
         if isinstance(sent, Hint):
             await rooms.hint(room, seat)
-        elif (command := command_of(sent, seat)) is not None:
+            return see(f"/t/{table}#hint")
+        if (command := command_of(sent, seat)) is not None:
             await rooms.do(room, command)
             if isinstance(command, Leave):
                 return see("/")

@@ -322,16 +322,23 @@ function tick() {
   }
 }
 
+function isHinted() {
+  return Boolean(document.getElementById("hint")?.firstElementChild);
+}
+
 function take(frame) {
   if (frame.refused) tell(frame.refused);
   if (!frame.regions) return;
   const fresh = Object.values(frame.regions).map(parsed).filter(Boolean);
+  const hinted = isHinted();
   const change = () => keepingFocus(fresh, () => keepingMark(() => fresh.forEach(takeIn)));
   table.dataset.version = frame.version;
   if (frame.whole) table.dataset.me = frame.me ?? "";
   // A whole frame comes to one who has not seen what led to it: nothing moves then.
   if (frame.whole || still()) change();
   else withMovement(fresh, change);
+  // On a small screen hints stand below what is seen.
+  if (!hinted && isHinted()) document.getElementById("hint").scrollIntoView({ block: "nearest" });
   count();
   tick();
   tellWhatHappened();
