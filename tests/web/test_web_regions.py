@@ -122,6 +122,21 @@ def test_every_moment_is_shown_to_everybody_in_whole_regions_with_ids_of_their_o
 
 
 @pytest.mark.parametrize("name", RULESETS)
+def test_numbers_are_written_as_people_write_them(name: str) -> None:
+    for table in moments(name):
+        for region, html in shown(sight(table), sight(table)).items():
+            text = re.sub("<[^>]*>", " ", html)
+            assert re.search(r"(?<![\d.:])-\d|[+-]0(?![\d.])|(?<!\S)1 (chips|tricks)", text) is None, (region, text)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_is_only_heard_is_words_alone(name: str) -> None:
+    for table in moments(name):
+        live = shown(sight(table), sight(table))["live"]
+        assert re.fullmatch(r'<p id="live" class="hidden" data-version="\d+">[^<>]+</p>', live), live
+
+
+@pytest.mark.parametrize("name", RULESETS)
 def test_the_hand_is_ones_own_and_the_cards_that_may_be_chosen_are_marked(name: str) -> None:
     for table in moments(name):
         if table.deal is None or table.to_move is None:

@@ -19,7 +19,7 @@ from spadille.table import LONGEST_NAME, STAND_IN, Sight
 from spadille.web import assets, rulepage
 from spadille.web.preferences import PACKS, Preferences
 from spadille.web.regions.history import all_cards, payment_rows, payments, rules_address
-from spadille.web.speech import Speech, address
+from spadille.web.speech import Speech, address, change, figure
 from spadille.web.store import OPEN, Listed
 
 PACK_TITLES = {
@@ -119,6 +119,8 @@ def _page(template: str, preferences: Preferences, said: Speech, **values: Any) 
             say=html,
             part=part,
             plain=said.plain,
+            figure=figure,
+            change=change,
             picture=picture,
             version=__version__,
             title=_title,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
 from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
-from spadille.messages import Listing, Message, Speaker
+from spadille.messages import Listing, Message, Parameter, Speaker
 from spadille.state import State
 from spadille.story import words
 from spadille.story.faces import DECKS, Faces
@@ -33,6 +33,16 @@ def essence(value: object) -> Hashable:
     if isinstance(value, Listing):
         return (Listing, value.last, *map(essence, value.items))
     return (type(value), value)
+
+
+def figure(value: float, form: str = "") -> str:
+    """A number with the sign of the minus."""
+    return f"{value:{form}}".replace("-", "\N{MINUS SIGN}")
+
+
+def change(chips: int) -> str:
+    """A change of chips with its sign; no change has none."""
+    return figure(chips, "+") if chips else "0"
 
 
 def deck_of(pack: str) -> str:
@@ -74,6 +84,9 @@ class Speech(Speaker):
         """What stands in the corner of a card."""
         rank = rank_of(card)
         return rank if deck_of(self.pack) == "french" else SPANISH_INDEX.get(rank, rank)
+
+    def _word(self, value: Parameter) -> str:
+        return figure(value) if isinstance(value, int) else super()._word(value)
 
     def plain(self, message: Message) -> str:
         """A sentence of text alone, with cards and suits named; it may stand in an attribute once escaped."""

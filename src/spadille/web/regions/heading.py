@@ -1,5 +1,7 @@
 """What is played, in a line; and what happened last, in a sentence for those who listen."""
 
+from html import escape
+
 from spadille.messages import Message, SeatName
 from spadille.story import questions, words
 from spadille.table import Sight
@@ -48,8 +50,8 @@ def part(sight: Sight) -> Message:
 
 
 def said(sight: Sight, speech: Speech) -> str:
-    """The sentence that says what happened last and whose turn it is."""
-    return f'<p id="live" class="hidden" data-version="{sight.turn}">{speech.html(news(sight, speech))}</p>'
+    """The sentence that says what happened last and whose turn it is, in words alone, for it is only heard."""
+    return f'<p id="live" class="hidden" data-version="{sight.turn}">{escape(speech.plain(news(sight, speech)))}</p>'
 
 
 def news(sight: Sight, speech: Speech) -> Message:

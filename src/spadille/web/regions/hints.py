@@ -6,7 +6,7 @@ from spadille.players.hints import Hint
 from spadille.story import words
 from spadille.table import Sight
 from spadille.web.regions.asked import called
-from spadille.web.speech import Speech
+from spadille.web.speech import Speech, figure
 
 SHOWN = 6
 """So many hints are shown, the best."""
@@ -21,7 +21,7 @@ def hint_table(sight: Sight, speech: Speech, hints: tuple[Hint, ...] | None) -> 
     )
     rows = "".join(
         f'<tr><th scope="row">{_action(each.action, sight, speech)}</th><td>{each.win * 100:.0f} %</td>'
-        f"<td>{each.chips:+.1f}</td></tr>"
+        f"<td>{figure(each.chips, '+.1f')}</td></tr>"
         for each in hints[:SHOWN]
     )
     title = speech.html(Message("Hint"))

@@ -10,7 +10,7 @@ from spadille.story.faces import arranged
 from spadille.table import Sight
 from spadille.web.regions.remembered import remembered
 from spadille.web.regions.tricks import open_cards, trick_cards
-from spadille.web.speech import Speech
+from spadille.web.speech import Speech, change, figure
 
 
 def history(sight: Sight, speech: Speech) -> str:
@@ -96,8 +96,8 @@ def payments(done: FinishedDeal, speech: Speech) -> str:
     paid = payment_rows(done.deal.payments, known, speech)
     before, after = done.before, done.after
     chips = "".join(
-        f'<tr><th scope="row">{speech.html(words.account(name))}</th><td>{before[name]}</td>'
-        f"<td>{after[name] - before[name]:+d}</td><td>{after[name]}</td></tr>"
+        f'<tr><th scope="row">{speech.html(words.account(name))}</th><td>{figure(before[name])}</td>'
+        f"<td>{change(after[name] - before[name])}</td><td>{figure(after[name])}</td></tr>"
         for name in after
     )
     heads = "".join(

@@ -53,7 +53,8 @@ def _counts(sight: Sight, seat: int, known: State | None, speech: Speech) -> str
     if not sight.begun:
         return ""
     chips = sight.accounts[str(seat)]
-    parts = [f'<span class="chips">{speech.html(Message("{chips} chips", chips=chips))}</span>']
+    held = Message("1 chip") if chips == 1 else Message("{chips} chips", chips=chips)
+    parts = [f'<span class="chips">{speech.html(held)}</span>']
     if known is not None and known.won and seat in known.active:
         taken = known.won[seat]
         told = Message("1 trick") if taken == 1 else Message("{count} tricks", count=taken)
