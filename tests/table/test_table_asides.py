@@ -28,6 +28,7 @@ from spadille.table import (
     fold,
     following,
     rematch_agreed,
+    sight,
 )
 from spadille.table.events import AnsweredBack, AskedBack, LapsedBack, Offered, Returned, Said, TookBack
 
@@ -100,9 +101,11 @@ def test_one_who_does_not_agree_ends_the_request_and_it_is_not_made_again_for_th
     table.do(AnswerBack((seat + 1) % 3, False, table.table.version))
     assert table.table.asked_back is None
     assert table.refused(AskBack(seat, table.table.version)).rule == "take-back"
+    assert [sight(table.table, other).back_refused for other in range(3)] == [other == seat for other in range(3)]
     while table.mover != seat:
         table.act()
     table.act()
+    assert not sight(table.table, seat).back_refused
     table.do(AskBack(seat, table.table.version))
 
 

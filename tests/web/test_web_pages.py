@@ -175,6 +175,26 @@ def test_one_who_has_left_sits_down_again_by_the_button_that_he_is_shown() -> No
         assert not room_of(client, table.rpartition("/")[2]).table.seats[0].stood_in
 
 
+def test_one_who_may_not_take_back_is_told_so() -> None:
+    with served() as client:
+        people = [Browser(client) for _ in range(3)]
+        people[0].post(
+            "/tables/new", name="Zoe", take_backs="on", **dict.fromkeys(("level-0", "level-1", "level-2"), "")
+        )
+        table = people[0].path
+        for person, name in zip(people[1:], ("Yves", "Xenia"), strict=True):
+            person.post(f"{table}/sit", name=name)
+        room = room_of(client, table.rpartition("/")[2])
+        mover = room.table.to_move
+        assert mover is not None
+        asker, other = people[mover], people[mover - 1]
+        asker.post(f"{table}/do", do="act", token="pass", seen=str(room.table.version))
+        asker.post(f"{table}/do", do="ask-back", seen=str(room.table.version))
+        other.post(f"{table}/do", do="answer-back", yes="false", seen=str(room.table.version))
+        told = "The others do not let you take it back."
+        assert [told in person.get(table).text for person in (asker, other)] == [True, False]
+
+
 def test_what_a_form_sends_twice_is_done_once_and_told() -> None:
     with served() as client:
         one = Browser(client)

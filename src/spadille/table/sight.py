@@ -49,7 +49,8 @@ class Sight:
     cards of the hand that may not be chosen now, each with its reason. `accounts` and `stake` include the antes of
     the deal being played. `finished` are the deals that are over, open. `end` and `seed` are there when the session is
     over. `asked_of` are the seats that must still agree to the take-back asked for, `may_ask_back` tells whether this
-    seat may ask for one, `replaceable` are the seats that a person at the table may give to a computer player.
+    seat may ask for one, `back_refused` that it was refused one since it moved last, `replaceable` are the seats that a
+    person at the table may give to a computer player.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Sight:
     asked_back: TakeBack | None
     asked_of: frozenset[int]
     may_ask_back: bool
+    back_refused: bool
     replaceable: tuple[int, ...]
     next_table: str | None
 
@@ -117,6 +119,7 @@ def sight(table: Table, seat: int | None = None) -> Sight:
         asked_back=table.asked_back,
         asked_of=awaited(table),
         may_ask_back=seat is not None and table.seats[seat].held and no_take_back(table, seat) is None,
+        back_refused=seat in table.refused_back and table.last_action_of(seat) is not None,
         replaceable=tuple(
             each.seat for each in table.seats if each.seat != seat and no_replacing(table, each.seat) is None
         ),

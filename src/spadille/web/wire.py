@@ -142,6 +142,7 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     asked_back: int | None
     asked_of: list[int]
     may_ask_back: bool
+    back_refused: bool
     replaceable: list[int]
     next_table: str | None
     phrases: list[str]
@@ -179,6 +180,7 @@ def table_seen(sight: Sight, hints: Hints, speaker: Speaker) -> TableSeen:
         asked_back=None if sight.asked_back is None else sight.asked_back.seat,
         asked_of=sorted(sight.asked_of),
         may_ask_back=sight.may_ask_back,
+        back_refused=sight.back_refused,
         replaceable=list(sight.replaceable),
         next_table=sight.next_table,
         phrases=list(PHRASES),

@@ -83,8 +83,8 @@ def prompt(sight: Sight, speech: Speech) -> str:
     turn = _my_turn(sight, speech)
     attention = " data-mine" if turn else ""
     return (
-        f'<section id="prompt" class="prompt"{attention}>{_stood_in(sight, speech)}{_answer_back(sight, speech)}{turn}'
-        f"{_aside(sight, speech)}</section>"
+        f'<section id="prompt" class="prompt"{attention}>{_stood_in(sight, speech)}{_answer_back(sight, speech)}'
+        f"{_not_taken_back(sight, speech)}{turn}{_aside(sight, speech)}</section>"
     )
 
 
@@ -126,6 +126,12 @@ def _answer_back(sight: Sight, speech: Speech) -> str:
     yes = command(sight, speech, "answer-back", Message("Yes, take it back"), fields={"yes": "true", "seen": seen})
     no = command(sight, speech, "answer-back", Message("No"), fields={"yes": "false", "seen": seen})
     return f'<div class="request"><p>{speech.html(asks)}</p>{yes}{no}</div>'
+
+
+def _not_taken_back(sight: Sight, speech: Speech) -> str:
+    if not sight.back_refused:
+        return ""
+    return f'<p class="fine" role="status">{speech.html(Message("The others do not let you take it back."))}</p>'
 
 
 def _my_turn(sight: Sight, speech: Speech) -> str:
