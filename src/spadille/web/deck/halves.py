@@ -3,7 +3,7 @@
 from spadille.web.deck.frames import HEIGHT, WIDTH
 from spadille.web.deck.markup import circle, group, number, path, placed, rectangle, use
 from spadille.web.deck.palettes import CHESTNUT, GOLD, OUTLINE, PAPER, SKIN, Colours
-from spadille.web.deck.people import LIPS, arm, drawn, face, hand, line, lozenges, stripes
+from spadille.web.deck.people import arm, drawn, face, hand, lady, line, lozenges, stripes
 
 WIDE, HIGH = 106, 291
 SLANT = 15
@@ -62,7 +62,7 @@ def queen(colours: Colours) -> str:
             stroke_linecap="round",
             stroke_dasharray="0 5",
         )
-        + _lady()
+        + lady(4, -91, FAIR)
         + drawn("M-13-106-18-126-6-117 4-132 14-117 26-126 21-106Q4-113-13-106Z", GOLD, ink)
         + "".join(circle(x, y, 2.6, fill=PAPER, stroke=ink) for x, y in ((-18, -127), (4, -133), (26, -127)))
         + line("M43-18Q46-40 42-62M44-38Q36-42 34-50M44-32Q50-36 51-44", LEAF, 2.4)
@@ -95,18 +95,6 @@ def knave(colours: Colours) -> str:
         + hand(-42, -25, ink),
         colours,
         sign_x=-36,
-    )
-
-
-def _lady() -> str:
-    return group(
-        drawn("M-13-8Q-14 10-7 18 0 24 7 18 14 10 13-8 0-18-13-8Z", SKIN, OUTLINE, 1.4)
-        + path("M-14 2Q-17-18 0-20 17-18 14 2 10-8 0-13-10-8-14 2Z", fill=FAIR)
-        + line("M-9-5Q-6.5-7-4-5M4-5Q6.5-7 9-5", OUTLINE, 1.2)
-        + line("M-6.7-1.5h.4M6.3-1.5h.4", OUTLINE, 3)
-        + line("M0 0-1.5 6H1", OUTLINE, 1)
-        + path("M-4 11.5Q-2 10 0 11 2 10 4 11.5 0 15.5-4 11.5Z", fill=LIPS),
-        transform="translate(4 -91)",
     )
 
 

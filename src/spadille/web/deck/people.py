@@ -1,6 +1,6 @@
 """What all court figures are drawn with: filled outlines, stuffs for clothes, faces, arms and hands."""
 
-from spadille.web.deck.markup import circle, path
+from spadille.web.deck.markup import circle, group, path
 from spadille.web.deck.palettes import OUTLINE, SKIN, Colours
 
 LIPS = "#9c3b2f"
@@ -45,6 +45,19 @@ def face(x: float, y: float, hair: str, *, beard: bool = False, scale: float = 1
     inside += line("M-3.5 13Q0 15.5 3.5 13", LIPS, 2)
     size = "" if scale == 1 else f"scale({scale})"
     return f'<g transform="translate({x} {y}){size}">{inside}</g>'
+
+
+def lady(x: float, y: float, hair: str) -> str:
+    """A woman's head, on which her hair only frames the face."""
+    return group(
+        drawn("M-13-8Q-14 10-7 18 0 24 7 18 14 10 13-8 0-18-13-8Z", SKIN, OUTLINE, 1.4)
+        + path("M-14 2Q-17-18 0-20 17-18 14 2 10-8 0-13-10-8-14 2Z", fill=hair)
+        + line("M-9-5Q-6.5-7-4-5M4-5Q6.5-7 9-5", OUTLINE, 1.2)
+        + line("M-6.7-1.5h.4M6.3-1.5h.4", OUTLINE, 3)
+        + line("M0 0-1.5 6H1", OUTLINE, 1)
+        + path("M-4 11.5Q-2 10 0 11 2 10 4 11.5 0 15.5-4 11.5Z", fill=LIPS),
+        transform=f"translate({x:g} {y:g})",
+    )
 
 
 def arm(outline: str, colours: Colours, wide: float = 14) -> str:
