@@ -222,6 +222,7 @@ SCREENS: dict[str, Screen] = {
     "over-phone": Screen(lambda: at(whole_session), PHONE),
     "rules": Screen(lambda: pages.rules_page(game(0), Preferences()), DESK, click="text=The ranks"),
     "settings": Screen(lambda: pages.settings(Preferences(name="Ana"), saved=False), DESK),
+    "pack-dragon": Screen(lambda: at(lambda: table_at(game(0), in_play(4, 2)), pack="dragon"), DESK),
     "refused-phone": Screen(lambda: pages.problem(404, Message("There is no such table."), Preferences()), PHONE),
 }
 """Every screen by the name of its picture."""

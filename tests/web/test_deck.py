@@ -49,6 +49,20 @@ def test_no_two_packs_look_alike() -> None:
     assert len({tuple(deck.card(card, pack) for card in range(len(TEXTS))) for pack in deck.PACKS}) == len(deck.PACKS)
 
 
+def test_a_dragon_winds_around_every_ace_and_around_nothing_else() -> None:
+    scaly = {text for text in TEXTS if b'stroke-dasharray="3 2"' in deck.files("dragon")[f"{text}.svg"]}
+    assert scaly == {f"A{suit}" for suit in SUITS}
+
+
+@pytest.mark.parametrize("rank", "234567")
+@pytest.mark.parametrize("suit", "SC")
+def test_as_many_swords_and_batons_cross_as_the_rank_says(rank: str, suit: str) -> None:
+    drawing = deck.files("dragon")[f"{rank}{suit}.svg"].decode()
+    one_side = re.search(r'<g id="l">(.*?)</g><use href="#l" transform="scale\(-1 1\)"/>', drawing)
+    assert one_side
+    assert one_side.group(1).count("<use") == int(rank) // 2
+
+
 @packs
 def test_a_drawing_needs_no_font_and_runs_and_loads_nothing(pack: str) -> None:
     for data in deck.files(pack).values():

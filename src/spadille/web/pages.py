@@ -27,8 +27,9 @@ PACK_TITLES = {
     "french": Message("French, two colours"),
     "french-four": Message("French, four colours"),
     "colour-blind": Message("Spanish, for all kinds of colour vision"),
+    "dragon": Message("Dragons, as once in Portugal and Japan"),
 }
-SHOWN_OF_PACK = ("KS", "QC", "AH", "7D")
+SHOWN_OF_PACK = ("AS", "QC", "JH", "7D")
 """The cards by which the settings show a pack."""
 
 LEVELS = {

@@ -11,7 +11,7 @@ from msgspec import Meta
 from spadille.table import LONGEST_NAME
 
 COOKIE = "spadille"
-PACKS = ("spanish", "french", "french-four", "colour-blind")
+PACKS = ("spanish", "french", "french-four", "colour-blind", "dragon")
 LANGUAGES = ("en",)
 LONGEST_COOKIE = 1000
 OFF = ("", "off", "false", "0", "no")

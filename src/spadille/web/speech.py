@@ -46,7 +46,11 @@ def change(chips: int) -> str:
 
 
 def deck_of(pack: str) -> str:
-    """The words that fit a drawn pack: those of the Spanish or of the French suits."""
+    """The words that fit a drawn pack: those of the Spanish or of the French suits.
+
+    The dragon pack has the Spanish words: the suits are the same four, and the woman who stands for the knave was
+    called sota in Portugal and Japan too.
+    """
     return "french" if pack.startswith("french") else "spanish"
 
 

@@ -5,12 +5,21 @@ from hashlib import sha256
 from math import cos, sin
 
 from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, TEXTS, Card, Suit, rank_of, suit_of
-from spadille.web.deck import courts, frames, halves
+from spadille.web.deck import courts, crossed, dragons, frames, halves
 from spadille.web.deck.chips import chips, dish
 from spadille.web.deck.frames import HEIGHT, WIDTH
 from spadille.web.deck.letters import width, word
 from spadille.web.deck.markup import group, number, path, picture, placed, use
-from spadille.web.deck.palettes import BACKS, GOLD, PACKS, PALETTES, PAPER, is_french
+from spadille.web.deck.palettes import (
+    BACKS,
+    GOLD,
+    PACKS,
+    PALETTES,
+    PAPER,
+    ROBES,
+    is_dragon,
+    is_french,
+)
 from spadille.web.deck.pips import FRENCH_OUTLINES, sign, small_sign
 
 SPANISH_INDEX = {"A": "1", "J": "10", "Q": "11", "K": "12"}
@@ -39,6 +48,9 @@ SIGN_BELOW = 20
 FIGURES = {"J": (courts.knave, 102), "Q": (courts.knight, 108), "K": (courts.king, 110)}
 """The Spanish court, and where the middle of each figure is."""
 
+MAID = (courts.maid, 104)
+"""The knave of the dragon pack, who is a woman."""
+
 HALVES = {"J": halves.knave, "Q": halves.queen, "K": halves.king}
 """The French court."""
 
@@ -50,21 +62,18 @@ LEAVES = (0.3, 0.55, 0.8, 1.05, 1.3, 1.55, 1.8)
 @cache
 def card(card: Card, pack: str) -> str:
     """The face of a card as an SVG file."""
-    suit = suit_of(card)
-    ink = PALETTES[pack][suit].ink
-    signs = f'<defs><g id="s">{sign(suit, pack)}</g></defs>'
-    edge = "" if is_french(pack) else frames.frame(suit, ink)
-    return picture(
-        frames.paper() + signs + edge + _face(suit, rank_of(card), pack) + _corners(suit, rank_of(card), pack),
-        WIDTH,
-        HEIGHT,
-    )
+    suit, rank = suit_of(card), rank_of(card)
+    blank = frames.paper(pack) + f'<defs><g id="s">{sign(suit, pack)}</g></defs>'
+    edge = "" if is_french(pack) or is_dragon(pack) else frames.frame(suit, PALETTES[pack][suit].ink)
+    return picture(blank + edge + _face(suit, rank, pack) + _corners(suit, rank, pack), WIDTH, HEIGHT)
 
 
 @cache
 def back(pack: str) -> str:
     """The back of the cards of a pack as an SVG file."""
-    return picture(frames.paper() + frames.back(BACKS[pack], sign(SPADES, pack)), WIDTH, HEIGHT)
+    if is_dragon(pack):
+        return picture(frames.paper(pack) + dragons.back(), WIDTH, HEIGHT)
+    return picture(frames.paper(pack) + frames.back(BACKS[pack], sign(SPADES, pack)), WIDTH, HEIGHT)
 
 
 @cache
@@ -73,7 +82,8 @@ def suit(suit: Suit, pack: str) -> str:
     if is_french(pack):
         halo = group(sign(suit, pack), stroke=PAPER, stroke_width=5, paint_order="stroke", stroke_linejoin="round")
         return picture(halo, 100, 100, -50, -50)
-    return picture(f'<defs><g id="s">{sign(suit, pack)}</g></defs>{small_sign(suit, pack)}', 104, 104, -52, -52)
+    ground = crossed.ground() if is_dragon(pack) and suit == CLUBS else ""
+    return picture(f'<defs><g id="s">{sign(suit, pack)}</g></defs>{ground}{small_sign(suit, pack)}', 104, 104, -52, -52)
 
 
 def files(pack: str) -> dict[str, bytes]:
@@ -108,6 +118,11 @@ def _face(suit: Suit, rank: str, pack: str) -> str:
     french = is_french(pack)
     colours = PALETTES[pack][suit]
     across, down = WIDTH / 2 + (0 if french else SPANISH_SHIFT), HEIGHT / 2
+    if is_dragon(pack) and rank == "A":
+        return dragons.ace(suit)
+    if is_dragon(pack) and suit in (SPADES, CLUBS) and rank in PLACES:
+        lattice = (crossed.swords if suit == SPADES else crossed.batons)(int(rank))
+        return group(lattice, transform=placed(across + 6, down + 2))
     if rank == "A":
         ace = use("s", placed(across, down, 1.6))
         return ace + (_honour(across, down, pack) if suit == SPADES else "")
@@ -118,9 +133,10 @@ def _face(suit: Suit, rank: str, pack: str) -> str:
         )
     if french:
         return HALVES[rank](colours)
-    figure, middle = FIGURES[rank]
+    figure, middle = MAID if is_dragon(pack) and rank == "J" else FIGURES[rank]
     return group(
-        figure(colours), transform=f"translate({WIDTH / 2:g} {HEIGHT / 2:g})scale(1.06)translate(-{middle} -163)"
+        figure(ROBES[suit] if is_dragon(pack) else colours),
+        transform=f"translate({WIDTH / 2:g} {HEIGHT / 2:g})scale(1.06)translate(-{middle} -163)",
     )
 
 

@@ -1,8 +1,8 @@
 """Court figures on their feet: the king, the knight on his horse and the knave."""
 
 from spadille.web.deck.markup import circle, path, use
-from spadille.web.deck.palettes import CHESTNUT, GOLD, PAPER, Colours
-from spadille.web.deck.people import arm, drawn, face, hand, line, lozenges, stripes
+from spadille.web.deck.palettes import CHESTNUT, GOLD, OUTLINE, PAPER, RAVEN, SKIN, Colours
+from spadille.web.deck.people import arm, drawn, face, hand, lady, line, lozenges, stripes
 
 HORSE = "#f5f0e4"
 AUBURN = "#a5692d"
@@ -50,6 +50,31 @@ def knave(colours: Colours) -> str:
         + arm("M74 164Q54 176 52 196", colours, 15)
         + hand(52, 200, colours.ink)
         + use("s", "translate(46 164)scale(.66)")
+    )
+
+
+def maid(colours: Colours) -> str:
+    """A woman in a long dress, with a veil on her hair; her sign stands in `#s`."""
+    ink, fill, light, dark = colours
+    return (
+        f"<defs>{lozenges('t', light, fill)}</defs>"
+        + drawn("M80 84Q64 120 62 158L84 150H124L146 158Q144 120 128 84Z", light, ink, 2.4)
+        + path("M84 96Q74 132 84 152H124Q134 132 124 96Z", fill=RAVEN)
+        + drawn("M86 190Q60 232 54 274 104 288 154 274 148 232 122 190Z", fill, ink, 2.6)
+        + drawn("M94 192Q82 236 82 279 104 282 126 279 126 236 114 192Z", "url(#t)", ink)
+        + drawn("M54 274Q104 288 154 274L152 264Q104 278 56 264Z", GOLD, ink, 1.8)
+        + drawn("M72 156Q84 140 98 140L104 150 110 140Q124 140 136 156L124 194Q104 202 84 194Z", fill, ink, 2.4)
+        + drawn("M97 126V140L104 152 111 140V126Z", SKIN, OUTLINE, 1.4)
+        + line("M97 141 104 152 111 141", GOLD, 3)
+        + drawn("M83 188Q104 196 125 188L126 196Q104 205 82 196Z", GOLD, ink, 1.8)
+        + lady(104, 112, RAVEN)
+        + drawn("M86 104Q82 78 104 74 126 78 122 104 104 86 86 104Z", light, ink, 2.2)
+        + drawn("M86 103Q104 84 122 103L122 96Q104 77 86 96Z", dark, ink, 1.4)
+        + arm("M132 160Q146 184 126 200", colours)
+        + hand(122, 203, ink)
+        + arm("M76 160Q58 174 54 194", colours)
+        + hand(53, 198, ink)
+        + use("s", "translate(47 160)scale(.66)")
     )
 
 

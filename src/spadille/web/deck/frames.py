@@ -2,7 +2,7 @@
 
 from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
 from spadille.web.deck.markup import circle, group, number, path, rectangle
-from spadille.web.deck.palettes import EDGE, IVORY, PAPER
+from spadille.web.deck.palettes import EDGE, INDIGO, IVORY, PAPER, WASHI, is_dragon
 
 WIDTH, HEIGHT = 208, 323
 
@@ -15,8 +15,10 @@ MARGIN = 9
 ROUND = 8
 
 
-def paper() -> str:
-    """The white of a card with its edge."""
+def paper(pack: str) -> str:
+    """The white of a card with its edge; on a dragon card dark paper from behind is folded over it."""
+    if is_dragon(pack):
+        return rectangle(2.5, 2.5, WIDTH - 5, HEIGHT - 5, rx=11.5, fill=WASHI, stroke=INDIGO, stroke_width=5)
     return rectangle(1, 1, WIDTH - 2, HEIGHT - 2, rx=13, fill=PAPER, stroke=EDGE, stroke_width=1.5)
 
 

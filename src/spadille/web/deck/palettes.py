@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
 
-PACKS = ("spanish", "french", "french-four", "colour-blind")
+PACKS = ("spanish", "french", "french-four", "colour-blind", "dragon")
 """Every pack that can be drawn."""
 
 PAPER = "#fdfaf1"
@@ -13,9 +13,15 @@ GOLD = "#e3b23c"
 SKIN = "#f3d3b0"
 OUTLINE = "#4a2c17"
 CHESTNUT = "#6b4a2b"
+RAVEN = "#2b211d"
 WOOD = "#a9713a"
 KNOT = "#7a4b1f"
 IVORY = "#e9d8a6"
+
+WASHI = "#f8eed6"
+INDIGO = "#22376f"
+VERMILION = "#c63d26"
+OCHRE = "#d79a2b"
 
 
 class Colours(NamedTuple):
@@ -48,15 +54,35 @@ PALETTES: dict[str, dict[Suit, Colours]] = {
         HEARTS: Colours("#7d2f00", "#d55e00", "#fbd8c2", "#4b1c00"),
         DIAMONDS: Colours("#7a5200", "#e69f00", "#fde7b5", "#4a3200"),
     },
+    "dragon": {
+        SPADES: Colours("#182750", "#2f4b93", "#c9d3ea", "#182750"),
+        CLUBS: Colours("#231d1a", "#4d453d", "#d9cdb8", "#231d1a"),
+        HEARTS: Colours("#8e2113", "#c63d26", "#f3cdb9", "#6b150b"),
+        DIAMONDS: Colours("#7c4f08", "#d79a2b", "#f6dfa4", "#5a3703"),
+    },
 }
+
+ROBES: dict[Suit, Colours] = {
+    SPADES: Colours("#182750", INDIGO, "#f0d59a", VERMILION),
+    CLUBS: Colours("#231d1a", "#3d3631", "#ecc673", VERMILION),
+    HEARTS: Colours("#571309", VERMILION, "#f3d9a4", INDIGO),
+    DIAMONDS: Colours("#4f3204", OCHRE, "#f8e7b4", VERMILION),
+}
+"""What the court of the dragon pack wears."""
 
 BACKS = {
     "spanish": ("#7a1f2b", "#4e1019"),
     "french": ("#1d3a6e", "#0f2145"),
     "french-four": ("#27533f", "#123024"),
     "colour-blind": ("#4b3a63", "#2b2040"),
+    "dragon": (INDIGO, "#182750"),
 }
 """The colours of the backs: ground and line."""
+
+
+def is_dragon(pack: str) -> bool:
+    """Whether a pack has dragons on its aces, and suit signs of its own."""
+    return pack == "dragon"
 
 
 def is_french(pack: str) -> bool:

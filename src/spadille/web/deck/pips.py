@@ -3,8 +3,9 @@
 from math import cos, radians, sin
 
 from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
+from spadille.web.deck import crossed
 from spadille.web.deck.markup import circle, ellipse, number, path, placed, use
-from spadille.web.deck.palettes import GOLD, KNOT, PALETTES, WOOD, Colours, is_french
+from spadille.web.deck.palettes import GOLD, KNOT, PALETTES, WOOD, Colours, is_dragon, is_french
 
 FRENCH_OUTLINES = {
     SPADES: "M0-46C10-26 40-12 40 12 40 32 16 36 6 20 7 34 12 42 18 46H-18C-12 42-7 34-6 20-16 36-40 32-40 12"
@@ -21,16 +22,20 @@ def sign(suit: Suit, pack: str) -> str:
     colours = PALETTES[pack][suit]
     if is_french(pack):
         return path(FRENCH_OUTLINES[suit], fill=colours.fill)
+    if is_dragon(pack):
+        return crossed.SIGNS[suit]()
     if suit == CLUBS and pack == "colour-blind":
         return _club(colours, wood=colours.fill, knot=colours.dark, shine=colours.light)
     return _SPANISH[suit](colours)
 
 
 def small_sign(suit: Suit, pack: str) -> str:
-    """The sign `#s` as it is drawn where it is small: a sword lies across, unlike a club."""
+    """The sign `#s` as it is drawn where it is small: a sword lies across, unlike a club, and batons are two."""
     if is_french(pack):
         return use("s")
-    return use("s", _SMALL[suit])
+    if is_dragon(pack) and suit == CLUBS:
+        return use("s", "rotate(35)scale(1.15)") + use("s", "rotate(-35)scale(1.15)")
+    return use("s", CURVED if is_dragon(pack) and suit == SPADES else _SMALL[suit])
 
 
 def _sword(colours: Colours) -> str:
@@ -128,3 +133,4 @@ def _coin(colours: Colours) -> str:
 
 _SPANISH = {SPADES: _sword, CLUBS: _club, HEARTS: _cup, DIAMONDS: _coin}
 _SMALL = {SPADES: "rotate(38)scale(1.3)", CLUBS: "scale(1.3 1.05)", HEARTS: "scale(1.05)", DIAMONDS: ""}
+CURVED = "translate(6)rotate(20)scale(1.2)"
