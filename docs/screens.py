@@ -160,9 +160,16 @@ class Screen(NamedTuple):
     click: str = ""
 
 
-def at(table: Callable[[], Table], *, pack: str = "spanish", seat: int | None = ME, hinted: bool = False) -> str:
+def at(
+    table: Callable[[], Table],
+    *,
+    pack: str = "spanish",
+    large: bool = False,
+    seat: int | None = ME,
+    hinted: bool = False,
+) -> str:
     """The page of a table as a seat sees it."""
-    shown, preferences = table(), Preferences(name=NAMES[ME], pack=pack)
+    shown, preferences = table(), Preferences(name=NAMES[ME], pack=pack, large=large)
     seen = sight(shown, seat)
     speech = pages.speech(preferences, seen.names)
     found = tuple(hints(seen.view, seed="screens", strength="novice")) if hinted and seen.view is not None else None
@@ -223,6 +230,7 @@ SCREENS: dict[str, Screen] = {
     "rules": Screen(lambda: pages.rules_page(game(0), Preferences()), DESK, click="text=The ranks"),
     "settings": Screen(lambda: pages.settings(Preferences(name="Ana"), saved=False), DESK),
     "pack-dragon": Screen(lambda: at(lambda: table_at(game(0), in_play(4, 2)), pack="dragon"), DESK),
+    "large-phone": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), pack="dragon", large=True), PHONE),
     "refused-phone": Screen(lambda: pages.problem(404, Message("There is no such table."), Preferences()), PHONE),
 }
 """Every screen by the name of its picture."""

@@ -8,16 +8,17 @@ import pytest
 
 from spadille.cards import SUITS, TEXTS
 from spadille.web import deck
-from spadille.web.preferences import PACKS
+from spadille.web.preferences import PACKS, drawings
 
 BUDGET = 48_000
 ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
-packs = pytest.mark.parametrize("pack", deck.PACKS)
+packs = pytest.mark.parametrize("pack", deck.ALL_PACKS)
 
 
 def test_the_packs_are_those_that_can_be_chosen() -> None:
     assert deck.PACKS == PACKS
+    assert {drawings(pack, large=large) for pack in PACKS for large in (False, True)} == set(deck.ALL_PACKS)
 
 
 @packs
@@ -27,7 +28,8 @@ def test_a_pack_has_every_card_a_back_the_suits_and_a_dish(pack: str) -> None:
 
 
 def test_a_pack_that_is_not_there_has_no_drawings() -> None:
-    assert deck.files("tarot") == {}
+    assert deck.files("tarot") == deck.files("tarot-large") == deck.files("-large") == {}
+    assert deck.files("dragon-large-large") == {}
 
 
 @packs
@@ -46,7 +48,14 @@ def test_all_drawings_of_a_pack_differ(pack: str) -> None:
 
 
 def test_no_two_packs_look_alike() -> None:
-    assert len({tuple(deck.card(card, pack) for card in range(len(TEXTS))) for pack in deck.PACKS}) == len(deck.PACKS)
+    faces = {tuple(deck.files(pack)[f"{text}.svg"] for text in TEXTS) for pack in deck.ALL_PACKS}
+    assert len(faces) == len(deck.ALL_PACKS)
+
+
+@pytest.mark.parametrize("pack", deck.PACKS)
+def test_only_the_faces_of_a_pack_differ_for_weak_eyes(pack: str) -> None:
+    usual, large = deck.files(pack), deck.files(pack + deck.LARGE)
+    assert {name for name in usual if usual[name] != large[name]} == {f"{text}.svg" for text in TEXTS}
 
 
 def test_a_dragon_winds_around_every_ace_and_around_nothing_else() -> None:
@@ -107,9 +116,11 @@ def test_a_pack_is_small_on_the_wire(pack: str) -> None:
 def test_a_drawing_is_the_same_every_time(pack: str) -> None:
     kept = deck.files(pack)
     assert deck.files(pack) is kept
-    assert {f"{text}.svg": deck.card(card, pack).encode() for card, text in enumerate(TEXTS)}.items() <= kept.items()
-    assert deck.back(pack).encode() == kept["back.svg"]
-    assert all(deck.suit(suit, pack).encode() == kept[f"suit-{letter}.svg"] for suit, letter in enumerate(SUITS))
+    plain, large = pack.removesuffix(deck.LARGE), pack.endswith(deck.LARGE)
+    faces = {f"{text}.svg": deck.card(card, plain, large=large).encode() for card, text in enumerate(TEXTS)}
+    assert faces.items() <= kept.items()
+    assert deck.back(plain).encode() == kept["back.svg"]
+    assert all(deck.suit(suit, plain).encode() == kept[f"suit-{letter}.svg"] for suit, letter in enumerate(SUITS))
 
 
 def test_the_version_is_short_and_fits_an_address() -> None:

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from spadille import rulesets
+from spadille.web.preferences import PACKS
 from spadille.web.store import SqlStore
 from web.web_server import FORM, room_of, rooms_of, served, until
 
@@ -295,6 +296,12 @@ def test_what_one_has_chosen_is_kept_in_the_browser() -> None:
         room = room_of(client, browser.path.rpartition("/")[2])
         assert (room.table.seats[0].name, room.table.settings.pace) == ("Zoë", 0.5)
         assert "/french-four/" in browser.text
+        browser.post("/settings", pack="dragon", large="on")
+        browser.get("/settings")
+        assert set(re.findall(r"/deck/\w+/([\w-]+)/", browser.text)) == {f"{pack}-large" for pack in PACKS}
+        browser.get("/")
+        assert (found := re.search(r"/deck/\w+/dragon-large/\w+\.svg", browser.text))
+        assert browser.get(found.group()).status_code == 200
         browser.cookies["/", "spadille"] = "nonsense"
         assert browser.get("/").status_code == 200
 

@@ -98,8 +98,13 @@ def moments(name: str) -> Iterator[Table]:
             before = part
 
 
-def shown(seen: Sight, spectators: Sight, hints: tuple[Hint, ...] | None = None) -> dict[str, str]:
-    speech = pages.speech(Preferences(), seen.names)
+def shown(
+    seen: Sight,
+    spectators: Sight,
+    hints: tuple[Hint, ...] | None = None,
+    preferences: Preferences = Preferences(),  # noqa: B008 - it cannot be changed
+) -> dict[str, str]:
+    speech = pages.speech(preferences, seen.names)
     return {**regions.render_public(spectators, speech), **regions.render_private(seen, speech, hints)}
 
 
@@ -224,6 +229,15 @@ def test_the_first_load_of_a_table_weighs_at_most_60_kb_with_every_card(pack: st
     page = pages.table(seen, preferences, shown(seen, sight(table)), None)
     files = [page.encode(), *assets.static_files().values(), *deck.files(pack).values()]
     assert sum(len(gzip.compress(content)) for content in files) <= 60_000
+
+
+@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("large", [False, True])
+def test_a_table_loads_only_the_drawings_in_use(pack: str, large: bool) -> None:
+    table = max(session(DEFAULT, 0), key=lambda each: len(each.deal.state.log) if each.deal is not None else 0)
+    preferences = Preferences(pack=pack, large=large)
+    page = pages.table(sight(table, 0), preferences, shown(sight(table, 0), sight(table), None, preferences), None)
+    assert set(re.findall(r"/deck/\w+/([\w-]+)/", page)) == {preferences.drawings}
 
 
 def test_the_script_weighs_at_most_8_kb() -> None:

@@ -17,7 +17,7 @@ from spadille.session import FinishedDeal
 from spadille.story import words
 from spadille.table import LONGEST_NAME, STAND_IN, Sight
 from spadille.web import assets, rulepage
-from spadille.web.preferences import PACKS, Preferences
+from spadille.web.preferences import PACKS, Preferences, drawings
 from spadille.web.regions.history import all_cards, payment_rows, payments, rules_address
 from spadille.web.speech import Speech, address, change, figure
 from spadille.web.store import OPEN, Listed
@@ -109,7 +109,7 @@ def _page(template: str, preferences: Preferences, said: Speech, **values: Any) 
     def part(message: Message) -> Markup:
         return Markup(said.html_part(message))
 
-    def picture(name: str, pack: str = preferences.pack) -> str:
+    def picture(name: str, pack: str = preferences.drawings) -> str:
         return address(pack, name)
 
     return (
@@ -380,7 +380,8 @@ def settings(preferences: Preferences, saved: bool) -> str:
         preferences,
         speech(preferences),
         saved=saved,
-        packs=[(name, PACK_TITLES[name]) for name in PACKS],
+        packs=[(name, PACK_TITLES[name], drawings(name, large=preferences.large)) for name in PACKS],
+        large_signs=drawings(preferences.pack, large=True),
         shown=SHOWN_OF_PACK,
         paces=PACES,
         pace=f"{preferences.pace:g}",

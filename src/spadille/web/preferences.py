@@ -18,7 +18,7 @@ OFF = ("", "off", "false", "0", "no")
 
 
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody has chosen: his name, a pack, whether cards move, and so on.
+    """What somebody has chosen: his name, a pack and whether its signs are large, whether cards move, and so on.
 
     `confirm` asks for a second tap, `sort` arranges the hand, `keys` lets single letters act, `pace` is how many
     seconds computer players take at tables that he opens, `terse` says less to those who listen to the page.
@@ -26,6 +26,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     pack: str = PACKS[0]
+    large: bool = False
     motion: bool = True
     confirm: bool = False
     sort: bool = True
@@ -33,6 +34,16 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     terse: bool = False
     pace: Annotated[float, Meta(ge=0.0, le=10.0)] = 1.0
     language: str = LANGUAGES[0]
+
+    @property
+    def drawings(self) -> str:
+        """The name under which the chosen drawings of the chosen pack are found."""
+        return drawings(self.pack, large=self.large)
+
+
+def drawings(pack: str, *, large: bool) -> str:
+    """The name under which the drawings of a pack are found."""
+    return f"{pack}-large" if large else pack
 
 
 def read(text: str | None) -> Preferences:
@@ -54,7 +65,7 @@ def written(preferences: Preferences) -> str:
 def chosen(fields: Mapping[str, Sequence[str]]) -> Preferences:
     """The preferences of a form; a box that is not ticked is not sent, and what is wrong is as if not chosen."""
     values: dict[str, object] = {name: values[-1].strip() for name, values in fields.items() if values}
-    for name in ("motion", "confirm", "sort", "keys", "terse"):
+    for name in ("large", "motion", "confirm", "sort", "keys", "terse"):
         values[name] = values.get(name, "") not in OFF
     values["name"] = str(values.get("name", ""))[:LONGEST_NAME]
     try:

@@ -73,7 +73,7 @@ class Speech(Speaker):
         named = DECKS[deck_of(preferences.pack)]
         super().__init__(names, suits=named.suits, ranks=named.ranks)
         self.preferences = preferences
-        self.pack = preferences.pack
+        self.pack = preferences.drawings
         self.faces: Faces = Signs(deck_of(self.pack))
         self._said: dict[Hashable, str] = {}
         self._story: tuple[State | None, tuple[words.Line, ...]] = (None, ())

@@ -2,6 +2,6 @@
 
 from spadille.web.deck.cards import VERSION, back, card, files, suit
 from spadille.web.deck.chips import chips, dish
-from spadille.web.deck.palettes import PACKS
+from spadille.web.deck.palettes import ALL_PACKS, LARGE, PACKS
 
-__all__ = ["PACKS", "VERSION", "back", "card", "chips", "dish", "files", "suit"]
+__all__ = ["ALL_PACKS", "LARGE", "PACKS", "VERSION", "back", "card", "chips", "dish", "files", "suit"]

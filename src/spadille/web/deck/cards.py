@@ -6,13 +6,16 @@ from math import cos, sin
 
 from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, TEXTS, Card, Suit, rank_of, suit_of
 from spadille.web.deck import courts, crossed, dragons, frames, halves
+from spadille.web.deck import large as large_faces
 from spadille.web.deck.chips import chips, dish
 from spadille.web.deck.frames import HEIGHT, WIDTH
 from spadille.web.deck.letters import width, word
 from spadille.web.deck.markup import group, number, path, picture, placed, use
 from spadille.web.deck.palettes import (
+    ALL_PACKS,
     BACKS,
     GOLD,
+    LARGE,
     PACKS,
     PALETTES,
     PAPER,
@@ -60,10 +63,12 @@ LEAVES = (0.3, 0.55, 0.8, 1.05, 1.3, 1.55, 1.8)
 
 
 @cache
-def card(card: Card, pack: str) -> str:
-    """The face of a card as an SVG file."""
+def card(card: Card, pack: str, *, large: bool = False) -> str:
+    """The face of a card as an SVG file, or its face for weak eyes."""
     suit, rank = suit_of(card), rank_of(card)
     blank = frames.paper(pack) + f'<defs><g id="s">{sign(suit, pack)}</g></defs>'
+    if large:
+        return picture(blank + large_faces.face(suit, rank, _index(rank, pack), pack), WIDTH, HEIGHT)
     edge = "" if is_french(pack) or is_dragon(pack) else frames.frame(suit, PALETTES[pack][suit].ink)
     return picture(blank + edge + _face(suit, rank, pack) + _corners(suit, rank, pack), WIDTH, HEIGHT)
 
@@ -86,22 +91,30 @@ def suit(suit: Suit, pack: str) -> str:
     return picture(f'<defs><g id="s">{sign(suit, pack)}</g></defs>{ground}{small_sign(suit, pack)}', 104, 104, -52, -52)
 
 
-def files(pack: str) -> dict[str, bytes]:
-    """Everything drawn for a pack by file name: `KD.svg`, `back.svg`, `suit-D.svg`, `dish.svg`; none for no pack."""
-    return _files(pack) if pack in PACKS else {}
+def files(name: str) -> dict[str, bytes]:
+    """Everything drawn for a pack by file name: `KD.svg`, `back.svg`, `suit-D.svg`, `dish.svg`; none for no pack.
+
+    A pack for weak eyes has a name of its own, with `-large` after that of the pack.
+    """
+    return _files(name) if name.removesuffix(LARGE) in PACKS else {}
 
 
 @cache
-def _files(pack: str) -> dict[str, bytes]:
-    drawn = {f"{text}.svg": card(place, pack) for place, text in enumerate(TEXTS)}
+def _files(name: str) -> dict[str, bytes]:
+    pack, large = name.removesuffix(LARGE), name.endswith(LARGE)
+    drawn = {f"{text}.svg": card(place, pack, large=large) for place, text in enumerate(TEXTS)}
     drawn |= {f"suit-{letter}.svg": suit(place, pack) for place, letter in enumerate(SUITS)}
     drawn |= {"back.svg": back(pack), "chips.svg": chips(), "dish.svg": dish(), "dish-empty.svg": dish(())}
     return {name: text.encode() for name, text in drawn.items()}
 
 
+def _index(rank: str, pack: str) -> str:
+    return rank if is_french(pack) else SPANISH_INDEX.get(rank, rank)
+
+
 def _corners(suit: Suit, rank: str, pack: str) -> str:
     french = is_french(pack)
-    text = rank if french else SPANISH_INDEX.get(rank, rank)
+    text = _index(rank, pack)
     squeeze = NARROW if len(text) > 1 else 1
     wide = width(text) * squeeze * INDEX_HIGH / 100
     middle = max(INDEX_MIDDLE, INDEX_LEFT + wide / 2)
@@ -159,7 +172,7 @@ def _honour(across: float, down: float, pack: str) -> str:
 
 def _version() -> str:
     drawn = sha256()
-    for pack in PACKS:
+    for pack in ALL_PACKS:
         for name, data in files(pack).items():
             drawn.update(f"{pack}/{name}\n".encode() + data)
     return drawn.hexdigest()[:10]

@@ -7,6 +7,12 @@ from spadille.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Suit
 PACKS = ("spanish", "french", "french-four", "colour-blind", "dragon")
 """Every pack that can be drawn."""
 
+LARGE = "-large"
+"""Ends the name of a pack that is drawn with large signs."""
+
+ALL_PACKS = (*PACKS, *(pack + LARGE for pack in PACKS))
+"""The names under which drawings are found."""
+
 PAPER = "#fdfaf1"
 EDGE = "#b9ad92"
 GOLD = "#e3b23c"
