@@ -69,7 +69,7 @@ def _sentences(paragraph: Paragraph, speech: Speech) -> str:
 def _table(table: Table, speech: Speech) -> str:
     head = "".join(f'<th scope="col">{speech.html(cell)}</th>' for cell in table.head)
     rows = "".join(f"<tr>{''.join(f'<td>{_cell(cell, speech)}</td>' for cell in row)}</tr>" for row in table.rows)
-    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    return f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
 def _cell(cell: Cell, speech: Speech) -> str:
