@@ -90,7 +90,7 @@ class FakeTable:
         }
         self.version = 1
         self.me: int | None = 1
-        self.settings = {"motion": "on", "keys": "on", "confirm": "off"}
+        self.settings = {"motion": "on", "keys": "on", "confirm": "off", "away": "The connection is lost."}
         self.outside = ""
         self.sent: list[dict[str, Any]] = []
         self.pings = 0
@@ -197,7 +197,7 @@ def served(table: FakeTable) -> Iterator[FakeTable]:
             self.send_header("content-type", f"{kind}; charset=utf-8")
             self.send_header("content-length", str(len(content)))
             policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'"
-            self.send_header("content-security-policy", f"{policy}; connect-src {table.live}")
+            self.send_header("content-security-policy", f"{policy}; connect-src 'self' {table.live}")
             self.end_headers()
             self.wfile.write(content)
 

@@ -263,6 +263,19 @@ def test_without_a_socket_forms_are_posted(table: FakeTable, page: Page) -> None
     until(lambda: table.posted == [{"do": ["act"], "seen": ["1"], "token": ["4S"]}])
 
 
+def test_while_nothing_is_reached_the_page_stays_and_says_so(table: FakeTable, page: Page, faults: list[str]) -> None:
+    table.visit(page)
+    table.drop()
+    expect(page.locator("body")).to_have_class("away")
+    page.route("**/*", lambda route: route.abort())
+    page.click("#card-4S")
+    expect(page.locator("#notice")).to_have_text("The connection is lost.")
+    settle(page)
+    assert (page.url, table.posted, table.sent) == (f"{table.address}/t/ABC", [], [])
+    assert faults == ["Failed to load resource: net::ERR_FAILED"]
+    faults.clear()
+
+
 def test_a_socket_that_is_lost_is_opened_again_and_shows_what_came_meanwhile(table: FakeTable, page: Page) -> None:
     table.visit(page)
     table.drop()

@@ -347,6 +347,7 @@ function take(frame) {
 // The socket.
 
 let socket;
+let wasOpen = false;
 let tries = 0;
 let watch;
 let waiting = "";
@@ -378,6 +379,7 @@ function connect() {
   address.protocol = address.protocol.replace("http", "ws");
   socket = new WebSocket(address);
   socket.onopen = () => {
+    wasOpen = true;
     table.removeAttribute("aria-busy");
     body.classList.remove("away");
     expect(SILENCE);
@@ -424,6 +426,19 @@ function command(form, button) {
   return found;
 }
 
+let reached = null;
+
+/** Posts a form to a server that answers; else the browser's page for an error would take the table's place. */
+function postIfReached(form, button) {
+  const { version } = table.dataset;
+  const post = () => {
+    if (table.dataset.version !== version || !form.isConnected || button?.isConnected === false) return;
+    reached = form;
+    form.requestSubmit(button);
+  };
+  fetch("/healthz", { cache: "no-store" }).then(post, () => tell(body.dataset.away));
+}
+
 function submitted(event) {
   const { target: form, submitter: button } = event;
   if (!form.getAttribute("action")?.endsWith("/do")) return;
@@ -433,12 +448,19 @@ function submitted(event) {
     if (reason) tell(reason.textContent);
     return;
   }
-  if (button && isAsked(button) && marked?.button !== button) {
+  const isReached = reached === form;
+  reached = null;
+  if (button && !isReached && isAsked(button) && marked?.button !== button) {
     event.preventDefault();
     mark(button);
     return;
   }
   unmark();
+  if (wasOpen && !isOpen() && !isReached) {
+    event.preventDefault();
+    postIfReached(form, button);
+    return;
+  }
   const found = command(form, button);
   if (found.do === "leave" || !isOpen()) return;
   event.preventDefault();
