@@ -185,7 +185,7 @@ def cards_of(page: Page) -> set[str]:
 
 def test_a_page_that_loses_touch_comes_back_in_every_phase(server: House, new_page: NewPage) -> None:
     page = new_page(viewport=DESKTOP, reduced_motion="reduce")
-    open_table(page, server.address, "renegado", deals="6")
+    open_table(page, server.address, "renegado", deals="3")
     person = Person(page, "reconnect")
     seen: set[str] = set()
     while person.wait():
