@@ -1,6 +1,7 @@
 """Tables at play: kept before they are shown, one writer a version, and never at a standstill."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import pairwise
@@ -51,7 +52,7 @@ async def server(
     await store.open()
     journal = Journal(store)
     journal.start()
-    found = Rooms(store, journal, bus or MemoryBus(), thinkers or Quick(), *([clock] if clock else []))
+    found = Rooms(store, journal, bus or MemoryBus(), thinkers or Quick(), clock=clock or time.time)
     await found.start()
     try:
         yield found

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,9 +24,9 @@ CLIENT = Path(__file__).parents[2] / "docs" / "examples" / "client.py"
 class Process:
     """A server of its own, with its database in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.running = subprocess.Popen(
-            [*SPADILLE, "serve", "--port", "0", "--database", str(folder / "tables.sqlite")],
+            [*SPADILLE, "serve", "--port", "0", "--database", str(folder / "tables.sqlite"), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -51,8 +52,8 @@ class Process:
 
 
 @contextmanager
-def process(folder: Path) -> Iterator[Process]:
-    found = Process(folder)
+def process(folder: Path, *options: str) -> Iterator[Process]:
+    found = Process(folder, *options)
     try:
         yield found
     finally:
@@ -171,6 +172,29 @@ def test_the_example_client_plays_a_session(tmp_path: Path) -> None:
             [sys.executable, str(CLIENT), server.address, "whist"], capture_output=True, text=True, check=False
         )
         assert refused.stderr.startswith("There is no ruleset “whist”")
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
+@pytest.mark.slow
+def test_prometheus_is_told_at_a_port_of_its_own_and_only_when_it_is_wanted(tmp_path: Path) -> None:
+    port = free_port()
+    with process(tmp_path, "--metrics", str(port)) as server:
+        server.ask("/api/tables", {"name": "Zoe"})
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+            told = answer.read().decode()
+        assert "\nspadille_tables 1.0\n" in told
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            server.ask("/metrics")
+        said = refusal("--port", "0", "--database", str(tmp_path / "t"), "--metrics", str(port))
+        assert said.startswith(f"The server cannot listen at 127.0.0.1, port {port}: address already in use.")
+        if os.name == "posix":
+            assert server.end(signal.SIGTERM) == (0, "")
 
 
 def refusal(*arguments: str) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import webbrowser
+from contextlib import ExitStack
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,7 +25,8 @@ HELP = help_page(
     Ctrl-C.
     """,
     """
-    To be reached from other machines it needs --host 0.0.0.0; behind a proxy that speaks https, --behind-https.
+    To be reached from other machines it needs --host 0.0.0.0; behind a proxy that speaks https, --behind-https. How a
+    server is run for others, with metrics and backups, is in docs/server.md.
     """,
     examples=(
         "spadille serve --open",
@@ -34,7 +36,17 @@ HELP = help_page(
 )
 
 HOST, PORT = "127.0.0.1", 8421
-NEEDED = ("litestar", "uvicorn", "msgspec", "sqlalchemy", "aiosqlite", "alembic", "jinja2", "structlog")
+NEEDED = (
+    "litestar",
+    "uvicorn",
+    "msgspec",
+    "sqlalchemy",
+    "aiosqlite",
+    "alembic",
+    "jinja2",
+    "structlog",
+    "prometheus_client",
+)
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
@@ -54,10 +66,21 @@ def serve(
     behind_https: Annotated[
         bool, typer.Option("--behind-https", help="People reach the server by https: cookies are sent no other way.")
     ] = False,
+    metrics: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=65535,
+            metavar="PORT",
+            help="Tell Prometheus the figures at this port of this machine alone.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Serve the table in the browser until it is ended."""
     _check_packages()
     from spadille.web.app import Config, make_app  # noqa: PLC0415 - the command line works without these packages
+    from spadille.web.metrics import LOOPBACK, Metrics  # noqa: PLC0415
     from spadille.web.serving import Server, bound, log_plainly  # noqa: PLC0415
     from spadille.web.store import SqlStore, StoreError  # noqa: PLC0415
 
@@ -80,8 +103,17 @@ def serve(
         if open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    with listening:
-        Server(make_app(Config(where, secure=behind_https), store=store), ready).run([listening])
+    counted = Metrics()
+    with listening, ExitStack() as ending:
+        if metrics is not None:
+            try:
+                telling, thread = counted.serve(metrics)
+            except OSError as error:
+                raise Trouble(_unbound(LOOPBACK, metrics, error, "--metrics")) from None
+            ending.callback(thread.join)
+            ending.callback(telling.server_close)
+            ending.callback(telling.shutdown)
+        Server(make_app(Config(where, secure=behind_https), store=store, metrics=counted), ready).run([listening])
 
 
 async def _tried(store: "SqlStore") -> None:
@@ -107,10 +139,11 @@ def _address(host: str, port: int) -> str:
     return f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
 
 
-def _unbound(host: str, port: int, error: Exception) -> Message:
+def _unbound(host: str, port: int, error: Exception, option: str = "--port") -> Message:
     return Message(
-        "The server cannot listen at {host}, port {port}: {why}. Another port is chosen by --port.",
+        "The server cannot listen at {host}, port {port}: {why}. Another port is chosen by {option}.",
         host=host,
         port=port,
         why=why(error),
+        option=option,
     )

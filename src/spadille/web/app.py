@@ -1,5 +1,6 @@
 """The application: what it is made of, how it begins and ends, and how every error becomes one sentence."""
 
+import time
 import traceback
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -28,6 +29,7 @@ from spadille.web.asking import NO_SEAT, Asked, preferences_of, refuse_foreign, 
 from spadille.web.bus import Bus, MemoryBus
 from spadille.web.computers import Computers, Thinkers
 from spadille.web.journal import Journal
+from spadille.web.metrics import Metrics
 from spadille.web.rooms import Busy, NoTable, Rooms, Unkept
 from spadille.web.store import SqlStore, Store
 
@@ -110,23 +112,26 @@ def make_app(
     store: Store | None = None,
     bus: Bus | None = None,
     thinkers: Thinkers | None = None,
-    clock: Callable[[], float] | None = None,
+    clock: Callable[[], float] = time.time,
+    metrics: Metrics | None = None,
 ) -> Litestar:
-    """The application; store, bus, computer players and clock may be given instead of the usual ones.
+    """The application; store, bus, computer players, clock and metrics may be given instead of the usual ones.
 
     Raises `StoreError` for what is no address of a database.
     """
     kept = store or SqlStore(config.database)
+    counted = metrics or Metrics()
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        doorbell, journal = bus or MemoryBus(), Journal(kept)
+        doorbell, journal = bus or MemoryBus(), Journal(kept, metrics=counted)
         computers = None if thinkers is not None else Computers()
         await kept.open()
         journal.start()
         if computers is not None:
             computers.start()
-        rooms = Rooms(kept, journal, doorbell, thinkers or computers or Computers(), *([clock] if clock else []))
+        thinking = thinkers or computers or Computers()
+        rooms = Rooms(kept, journal, doorbell, thinking, clock=clock, metrics=counted)
         app.state.rooms = rooms
         await rooms.start()
         try:
@@ -150,9 +155,9 @@ def make_app(
             Router("/", route_handlers=site.handlers(), include_in_schema=False),
         ],
         lifespan=[life],
-        state=State({"config": config}),
-        before_request=refuse_foreign,
-        before_send=[_with_headers],
+        state=State({"config": config, "metrics": counted}),
+        before_request=_arrived,
+        before_send=[_with_headers, _counted],
         exception_handlers={
             Refused: _refused,
             RulesetError: _no_ruleset,
@@ -178,6 +183,24 @@ def make_app(
     )
 
 
+BEGUN = "begun"
+"""Under this name a request knows when it reached its route."""
+
+
+def _arrived(request: Asked) -> None:
+    request.scope["state"][BEGUN] = time.perf_counter()
+    refuse_foreign(request)
+
+
+async def _counted(message: Sending, scope: Scope) -> None:
+    if message["type"] == "http.response.start":
+        asked: Any = scope
+        metrics: Metrics = asked["litestar_app"].state.metrics
+        begun = asked["state"].get(BEGUN)
+        took = None if begun is None else time.perf_counter() - begun
+        metrics.answered(asked["method"], asked.get("path_template", ""), message["status"], took)
+
+
 async def _with_headers(message: Sending, scope: Scope) -> None:
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
@@ -191,6 +214,8 @@ async def _with_headers(message: Sending, scope: Scope) -> None:
 
 def told(request: Asked, status: int, message: Message, rule: str) -> Response[Any]:
     """One sentence, as JSON or on a page, as it was asked for."""
+    metrics: Metrics = request.app.state.metrics
+    metrics.refused(rule)
     if wants_json(request):
         sentence = Speaker(_names(request)).say(message)
         return Response({"refused": sentence, "rule": rule}, status_code=status, media_type="application/json")

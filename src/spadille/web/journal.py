@@ -1,8 +1,10 @@
 """One writer for a process: the actions of all tables in one commit, seen by nobody before it."""
 
 import asyncio
+import time
 from contextlib import suppress
 
+from spadille.web.metrics import Metrics
 from spadille.web.store import Entry, Store
 
 GATHER = 0.010
@@ -23,8 +25,8 @@ class Closed(Exception):
 class Journal:
     """Takes entries and writes them together; each writer waits until what he wrote is kept."""
 
-    def __init__(self, store: Store, gather: float = GATHER) -> None:
-        self.store, self.gather = store, gather
+    def __init__(self, store: Store, gather: float = GATHER, metrics: Metrics | None = None) -> None:
+        self.store, self.gather, self.metrics = store, gather, metrics or Metrics()
         self._queue: asyncio.Queue[tuple[Entry, asyncio.Future[None]] | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._closed = False
@@ -70,6 +72,7 @@ class Journal:
             await self._commit(batch)
 
     async def _commit(self, batch: list[tuple[Entry, asyncio.Future[None]]]) -> None:
+        begun = time.perf_counter()
         try:
             refused = await self.store.append([entry for entry, _ in batch])
         except Exception as error:
@@ -77,6 +80,8 @@ class Journal:
                 if not done.done():
                     done.set_exception(error)
             return
+        kept = sum(len(entry.bodies) for place, (entry, _) in enumerate(batch) if place not in refused)
+        self.metrics.kept(kept, time.perf_counter() - begun)
         for place, (_, done) in enumerate(batch):
             if done.done():
                 continue

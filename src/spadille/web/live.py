@@ -127,9 +127,9 @@ async def _heard(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> None:
         if command is not None:
             await rooms.do(room, command)
     except Refused as refused:
-        _tell(room, viewer, refused)
+        _tell(rooms, room, viewer, refused)
     except Unkept:
-        _tell(room, viewer, Refused("unkept", UNKEPT))
+        _tell(rooms, room, viewer, Refused("unkept", UNKEPT))
 
 
 async def _hint(rooms: Rooms, room: Room, viewer: Viewer, seat: int) -> None:
@@ -137,10 +137,11 @@ async def _hint(rooms: Rooms, room: Room, viewer: Viewer, seat: int) -> None:
     try:
         await rooms.hint(room, seat)
     except Refused as refused:
-        _tell(room, viewer, refused)
+        _tell(rooms, room, viewer, refused)
 
 
-def _tell(room: Room, viewer: Viewer, refused: Refused) -> None:
+def _tell(rooms: Rooms, room: Room, viewer: Viewer, refused: Refused) -> None:
+    rooms.metrics.refused(refused.rule)
     said = _worded(viewer.look, room, refused.message)
     viewer.answer(viewer.look.reply({"refused": said, "rule": refused.rule}))
 

@@ -42,6 +42,7 @@ from spadille.web import identity
 from spadille.web.bus import Bus
 from spadille.web.computers import Thinkers, by_thumb
 from spadille.web.journal import Closed, Conflict, Journal
+from spadille.web.metrics import Metrics
 from spadille.web.store import OPEN, OVER, PLAYING, Entry, Heading, Listed, Store
 from spadille.web.viewers import Hints, Shown, Viewer
 
@@ -150,7 +151,14 @@ class Rooms:
     """All tables of a server."""
 
     def __init__(
-        self, store: Store, journal: Journal, bus: Bus, thinkers: Thinkers, clock: Callable[[], float] = time.time
+        self,
+        store: Store,
+        journal: Journal,
+        bus: Bus,
+        thinkers: Thinkers,
+        *,
+        clock: Callable[[], float] = time.time,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store, self.journal, self.bus, self.thinkers, self.clock = store, journal, bus, thinkers, clock
         self.rooms: dict[str, Room] = {}
@@ -159,6 +167,8 @@ class Rooms:
         self._secret = secrets.token_hex(16)
         self._closing = False
         self._viewers = 0
+        self.metrics = metrics or Metrics()
+        self.metrics.watch(self)
         self._silence: Callable[[], None] = lambda: None
 
     # From start to end
@@ -189,6 +199,11 @@ class Rooms:
             room.news.set()
             for viewer in room.viewers:
                 viewer.end(1001, "The server is going down.")
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self.rooms)
 
     @property
     def watched(self) -> int:
@@ -450,6 +465,7 @@ class Rooms:
         started = time.monotonic()
         token = await self.thinkers.choose(view, spec, f"{self._secret}/{table.id}/{turn}/{seat}")
         took = time.monotonic() - started
+        self.metrics.moved(spec, took)
         await asyncio.sleep(self._pause(room, view, seat, took))
         if await self._moved(room, Computed(seat, token, turn)):
             return

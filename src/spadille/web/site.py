@@ -135,6 +135,7 @@ async def open_table(request: Asked) -> Response[Any]:
         sits = name if None in settings.levels else None
         table, token = await rooms_of(request).open(settings, sits)
     except (Refused, RulesetError) as error:
+        rooms_of(request).metrics.refused(error.rule if isinstance(error, Refused) else "ruleset")
         values = {name: values[-1] for name, values in fields.items()}
         return page(pages.new_table(preferences_of(request), rules, error.message, values), 400)
     return see(f"/t/{table}", [] if token is None else seat_cookies(request, table, token))
@@ -232,6 +233,7 @@ async def do(request: Asked, table: FromPath[str]) -> Response[Any]:
 
 async def refused_page(request: Asked, room: Room, refused: Refused) -> Page:
     """The table as it stands, and the sentence that says why something was refused."""
+    rooms_of(request).metrics.refused(refused.rule)
     names = tuple(seat.name for seat in room.table.seats)
     notice = PageLook.of(preferences_of(request)).speech(names).plain(refused.message)
     return await table_page(request, room, notice, 403 if refused.rule == "no seat" else 409)
