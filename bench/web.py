@@ -38,7 +38,8 @@ class Server:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-m", "spadille", "serve", "--port", str(self.port), "--database"]
+        command = [sys.executable, "-m", "spadille", "serve", "--port", str(self.port)]
+        command += ["--people-per-address", "100000", "--database"]
         self.process = subprocess.Popen(
             [*command, str(folder / "tables.sqlite")], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )

@@ -197,6 +197,29 @@ def test_prometheus_is_told_at_a_port_of_its_own_and_only_when_it_is_wanted(tmp_
             assert server.end(signal.SIGTERM) == (0, "")
 
 
+@pytest.mark.slow
+def test_a_proxy_is_believed_where_the_server_was_told_so(tmp_path: Path) -> None:
+    def status(server: Process, forwarded: str) -> int:
+        headers = {"content-type": "application/json", "x-forwarded-for": forwarded}
+        request = urllib.request.Request(server.address + "/api/tables", b'{"name": "Zoe"}', headers)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                found: int = answer.status
+        except urllib.error.HTTPError as error:
+            with error:
+                found = error.code
+        return found
+
+    one = ("--people-per-address", "1", "--trusted-proxy")
+    with process(tmp_path, *one, "127.0.0.1", "--trusted-proxy", "10.0.0.0/8") as server:
+        assert [status(server, "192.0.2.1") for _ in range(13)] == [*[201] * 12, 429]
+        assert status(server, "192.0.2.1, 10.1.2.3") == 429
+        assert status(server, "198.51.100.9, 192.0.2.1") == 429
+        assert status(server, "192.0.2.1, 192.0.2.2") == 201
+    with process(tmp_path, *one, "127.0.0.2") as server:
+        assert [status(server, f"192.0.2.{each}") for each in range(13)] == [*[201] * 12, 429]
+
+
 def refusal(*arguments: str) -> str:
     done = subprocess.run([*SPADILLE, "serve", *arguments], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (2, "")
@@ -214,6 +237,7 @@ def test_what_cannot_be_served_is_one_sentence(tmp_path: Path) -> None:
         said = refusal("--port", str(port), "--database", database)
         assert said.startswith(f"The server cannot listen at 127.0.0.1, port {port}: address already in use.")
     assert refusal("--database", str(tmp_path)).endswith("cannot be opened: is a directory.\n")
+    assert refusal("--trusted-proxy", "me", "--database", database).startswith("“me” is no address of a proxy")
     assert refusal("--host", "nowhere.invalid", "--database", database).startswith(
         "The server cannot listen at nowhere"
     )

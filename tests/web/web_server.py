@@ -85,7 +85,8 @@ def choice(deal: dict[str, Any]) -> str:
 def served(**parts: Any) -> Iterator[TestClient[Litestar]]:
     """A client of an application, with its own store in memory unless another is given."""
     parts.setdefault("thinkers", Quick())
-    config = Config("sqlite://", secure=parts.pop("secure", False))
+    settings = {name: parts.pop(name) for name in ("secure", "limits", "proxied") if name in parts}
+    config = Config("sqlite://", **settings)
     with TestClient(make_app(config, **parts), base_url=HOME) as client:
         yield client
 

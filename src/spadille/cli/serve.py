@@ -5,6 +5,7 @@ import threading
 import webbrowser
 from contextlib import ExitStack
 from importlib import import_module
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -36,6 +37,7 @@ HELP = help_page(
 )
 
 HOST, PORT = "127.0.0.1", 8421
+PEOPLE = 10
 NEEDED = (
     "litestar",
     "uvicorn",
@@ -66,6 +68,17 @@ def serve(
     behind_https: Annotated[
         bool, typer.Option("--behind-https", help="People reach the server by https: cookies are sent no other way.")
     ] = False,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Believe the proxy at this address, or in this network, about who asks; may be repeated.",
+            show_default=False,
+        ),
+    ] = None,
+    people_per_address: Annotated[
+        int, typer.Option(min=1, metavar="NUMBER", help="So many people may come from one address.")
+    ] = PEOPLE,
     metrics: Annotated[
         int | None,
         typer.Option(
@@ -80,10 +93,12 @@ def serve(
     """Serve the table in the browser until it is ended."""
     _check_packages()
     from spadille.web.app import Config, make_app  # noqa: PLC0415 - the command line works without these packages
+    from spadille.web.limits import Limits  # noqa: PLC0415
     from spadille.web.metrics import LOOPBACK, Metrics  # noqa: PLC0415
     from spadille.web.serving import Server, bound, log_plainly  # noqa: PLC0415
     from spadille.web.store import SqlStore, StoreError  # noqa: PLC0415
 
+    trusted = tuple(_network(each) for each in trusted_proxy or ())
     where = database if database is not None else str(state_folder() / "tables.sqlite")
     log_plainly()
     try:
@@ -113,13 +128,22 @@ def serve(
             ending.callback(thread.join)
             ending.callback(telling.server_close)
             ending.callback(telling.shutdown)
-        Server(make_app(Config(where, secure=behind_https), store=store, metrics=counted), ready).run([listening])
+        config = Config(where, behind_https, Limits(people_per_address), bool(trusted))
+        Server(make_app(config, store=store, metrics=counted), ready, trusted).run([listening])
 
 
 async def _tried(store: "SqlStore") -> None:
     """Open the database once before anything else is done, so that what is wrong with it is told alone."""
     await store.open()
     await store.close()
+
+
+def _network(text: str) -> str:
+    """An address or a network as it is written. Raises `Trouble`."""
+    try:
+        return str(ip_network(text)) if "/" in text else str(ip_address(text))
+    except ValueError:
+        raise Trouble(Message("“{text}” is no address of a proxy, nor a network.", text=text[:100])) from None
 
 
 def _check_packages() -> None:

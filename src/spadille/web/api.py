@@ -13,9 +13,10 @@ from spadille.messages import Message, Speaker
 from spadille.record import deal_object, objects
 from spadille.ruleset import RulesetError
 from spadille.table import STAND_IN, Refused, Settings, Sit, record
-from spadille.web.asking import Asked, bearer, needed_seat, own_key, own_seat, rooms_of
+from spadille.web.asking import LIMIT, Asked, bearer, needed_seat, own_key, own_seat, rooms_of
 from spadille.web.commands import Hint, Sent, Text, command_of
 from spadille.web.identity import key_of, new_token
+from spadille.web.limits import COMMANDS, SEATS, TABLES
 from spadille.web.rooms import Room
 from spadille.web.wire import TableSeen, table_seen
 
@@ -112,6 +113,7 @@ REFUSALS = {
     403: "One has no seat, or comes from another site.",
     404: "There is no such thing.",
     409: "It does not fit how the table stands; nothing has changed.",
+    429: "Too much comes from one address, or too many phrases; nothing has changed.",
     503: "Too much is asked, or it could not be kept; nothing has changed.",
 }
 
@@ -153,7 +155,7 @@ async def list_tables(request: Asked) -> list[TableListed]:
     ]
 
 
-@post("/tables", responses=RESPONSES)
+@post("/tables", responses=RESPONSES, opt={LIMIT: TABLES})
 async def open_table(request: Asked, data: JSONBody[Opened]) -> SeatGiven:
     """Open a table."""
     rooms = rooms_of(request)
@@ -187,7 +189,7 @@ async def see_table(
     return seen(request, room)
 
 
-@post("/tables/{table:str}/seats", responses=RESPONSES)
+@post("/tables/{table:str}/seats", responses=RESPONSES, opt={LIMIT: SEATS})
 async def take_seat(request: Asked, table: FromPath[str], data: JSONBody[Sitting]) -> SeatGiven:
     """Sit down; with the secret of a seat that one has left, sit down there again."""
     rooms = rooms_of(request)
@@ -204,7 +206,7 @@ async def take_seat(request: Asked, table: FromPath[str], data: JSONBody[Sitting
     return SeatGiven(table, seat.seat, token)
 
 
-@post("/tables/{table:str}/commands", responses=RESPONSES, status_code=200)
+@post("/tables/{table:str}/commands", responses=RESPONSES, status_code=200, opt={LIMIT: COMMANDS})
 async def command(request: Asked, table: FromPath[str], data: JSONBody[Sent]) -> TableSeen:
     """Do something from one's seat; the answer is the table afterwards."""
     rooms = rooms_of(request)

@@ -4,8 +4,9 @@ import time
 import traceback
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +26,21 @@ from spadille.messages import Message, Speaker
 from spadille.ruleset import RulesetError
 from spadille.table import Refused
 from spadille.web import api, description, live, pages, site
-from spadille.web.asking import NO_SEAT, Asked, preferences_of, refuse_foreign, wants_json
+from spadille.web.asking import (
+    LIMIT,
+    NO_SEAT,
+    SAFE_METHODS,
+    Asked,
+    address_of,
+    gate_of,
+    preferences_of,
+    refuse_foreign,
+    wants_json,
+)
 from spadille.web.bus import Bus, MemoryBus
 from spadille.web.computers import Computers, Thinkers
 from spadille.web.journal import Journal
+from spadille.web.limits import POSTS, REQUESTS, Gate, Limited, Limits
 from spadille.web.metrics import Metrics
 from spadille.web.rooms import Busy, NoTable, Rooms, Unkept
 from spadille.web.store import SqlStore, Store
@@ -88,10 +100,15 @@ log = structlog.get_logger("spadille.web")
 
 @dataclass(frozen=True)
 class Config:
-    """How the server is set: its database, and whether people reach it by https."""
+    """How the server is set: its database, whether people reach it by https, and what one address may do.
+
+    `proxied` is whether the word of some proxies is taken for who asks.
+    """
 
     database: str
     secure: bool = False
+    limits: Limits = field(default_factory=Limits)
+    proxied: bool = False
 
 
 @get("/healthz", include_in_schema=False)
@@ -155,7 +172,7 @@ def make_app(
             Router("/", route_handlers=site.handlers(), include_in_schema=False),
         ],
         lifespan=[life],
-        state=State({"config": config, "metrics": counted}),
+        state=State({"config": config, "metrics": counted, "gate": Gate(config.limits)}),
         before_request=_arrived,
         before_send=[_with_headers, _counted],
         exception_handlers={
@@ -164,6 +181,7 @@ def make_app(
             NoTable: _no_table,
             Busy: _busy,
             Unkept: _unkept,
+            Limited: _limited,
             RecursionError: _too_deep,
             HTTPException: _http,
             Exception: _fault,
@@ -190,6 +208,17 @@ BEGUN = "begun"
 def _arrived(request: Asked) -> None:
     request.scope["state"][BEGUN] = time.perf_counter()
     refuse_foreign(request)
+    otherwise = REQUESTS if request.method in SAFE_METHODS else POSTS
+    gate_of(request).take(address_of(request), request.route_handler.opt.get(LIMIT, otherwise))
+    if not request.app.state.config.proxied and "x-forwarded-for" in request.headers:
+        _warn_of_proxy(request.app.state)
+
+
+def _warn_of_proxy(state: State) -> None:
+    """Say once that all who come through a proxy share its address."""
+    if not state.get("warned", False):
+        state["warned"] = True
+        log.warning("a proxy tells who asks, and is not believed", option="--trusted-proxy")
 
 
 async def _counted(message: Sending, scope: Scope) -> None:
@@ -248,6 +277,12 @@ def _busy(request: Asked, busy: Busy) -> Response[Any]:
 
 def _unkept(request: Asked, _: Unkept) -> Response[Any]:
     return told(request, 503, live.UNKEPT, "unkept")
+
+
+def _limited(request: Asked, limited: Limited) -> Response[Any]:
+    answer = told(request, 429, limited.message, "limit")
+    answer.headers["retry-after"] = str(ceil(limited.wait))
+    return answer
 
 
 def _http(request: Asked, error: HTTPException) -> Response[Any]:

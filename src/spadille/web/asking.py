@@ -10,6 +10,7 @@ from litestar.datastructures import State
 
 from spadille.messages import Message
 from spadille.table import Refused
+from spadille.web import limits
 from spadille.web.identity import cookie_of, key_of
 from spadille.web.preferences import COOKIE, Preferences, read
 from spadille.web.rooms import Room, Rooms
@@ -17,6 +18,9 @@ from spadille.web.rooms import Room, Rooms
 Asked: TypeAlias = Request[Any, Any, State]
 Socket: TypeAlias = WebSocket[Any, Any, State]
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, State]
+
+LIMIT = "limit"
+"""The option of a route that names the limit it counts for, if not the usual one of its method."""
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 BEARER = "bearer "
@@ -26,6 +30,18 @@ def rooms_of(connection: Connection) -> Rooms:
     """The tables of this server."""
     rooms: Rooms = connection.app.state.rooms
     return rooms
+
+
+def gate_of(connection: Connection) -> limits.Gate:
+    """What this server knows of addresses."""
+    gate: limits.Gate = connection.app.state.gate
+    return gate
+
+
+def address_of(connection: Connection) -> str:
+    """The address of the household that asks; a proxy's word for it counts only where the server was told so."""
+    client = connection.scope["client"]
+    return limits.household(client[0] if client else "")
 
 
 def is_foreign(connection: Connection) -> bool:

@@ -11,8 +11,9 @@ from litestar.params import FromPath
 
 from spadille.messages import Message, Speaker
 from spadille.table import Refused
-from spadille.web.asking import NO_SEAT, Socket, is_foreign, own_seat, preferences_of, rooms_of
+from spadille.web.asking import NO_SEAT, Socket, address_of, gate_of, is_foreign, own_seat, preferences_of, rooms_of
 from spadille.web.commands import LONGEST_FRAME, Hint, Ping, command_of, from_json
+from spadille.web.limits import FRAMES, Limited
 from spadille.web.looks import JsonLook, PageLook
 from spadille.web.rooms import GRACE, Busy, NoTable, Room, Rooms, Unkept
 from spadille.web.viewers import Look, Viewer
@@ -46,6 +47,20 @@ async def attend(socket: Socket, table: str, look: Look) -> None:
         await socket.close(REFUSED, "This was sent from another site, and is refused.")
         return
     await socket.accept()
+    address, gate = address_of(socket), gate_of(socket)
+    try:
+        gate.enter(address)
+    except Limited as limited:
+        rooms_of(socket).metrics.refused("limit")
+        await socket.close(REFUSED, Speaker().say(limited.message))
+        return
+    try:
+        await _attend(socket, table, look)
+    finally:
+        gate.leave(address)
+
+
+async def _attend(socket: Socket, table: str, look: Look) -> None:
     rooms = rooms_of(socket)
     try:
         room = await rooms.room(table)
@@ -87,6 +102,7 @@ async def _send(socket: Socket, room: Room, viewer: Viewer) -> None:
 
 async def _hear(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
     allowance, last = float(BURST), time.monotonic()
+    address, gate = address_of(socket), gate_of(socket)
     with suppress(WebSocketDisconnect):
         while True:
             event: Any = await socket.receive()
@@ -95,7 +111,13 @@ async def _hear(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> Non
             now = time.monotonic()
             allowance, last = min(BURST, allowance + (now - last) * PER_SECOND) - 1, now
             if allowance < 0:
+                rooms.metrics.refused("limit")
                 return await _closing(viewer, REFUSED, "Too much is sent at once.")
+            try:
+                gate.take(address, FRAMES)
+            except Limited as limited:
+                rooms.metrics.refused("limit")
+                return await _closing(viewer, REFUSED, Speaker().say(limited.message))
             text = event.get("text")
             if text is None:
                 return await _closing(viewer, BINARY, "Frames are text here.")

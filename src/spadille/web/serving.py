@@ -5,7 +5,7 @@ import contextlib
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import structlog
 import uvicorn
@@ -22,9 +22,12 @@ PATIENCE = 5
 
 
 class Server(uvicorn.Server):
-    """A server that ends well on an interrupt: its exit is no failure."""
+    """A server that ends well on an interrupt: its exit is no failure.
 
-    def __init__(self, app: Litestar, ready: Callable[[], None]) -> None:
+    Of proxies at trusted addresses it takes their word for who asks, and how.
+    """
+
+    def __init__(self, app: Litestar, ready: Callable[[], None], trusted: Sequence[str] = ()) -> None:
         config = uvicorn.Config(
             app,
             ws="websockets-sansio",
@@ -33,7 +36,8 @@ class Server(uvicorn.Server):
             lifespan="on",
             log_config=None,
             access_log=False,
-            proxy_headers=False,
+            proxy_headers=bool(trusted),
+            forwarded_allow_ips=list(trusted),
             server_header=False,
             limit_concurrency=MOST_CONNECTIONS,
             timeout_graceful_shutdown=PATIENCE,

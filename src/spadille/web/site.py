@@ -16,9 +16,10 @@ from spadille.record import to_json, to_text
 from spadille.ruleset import Ruleset, RulesetError
 from spadille.table import STAND_IN, Leave, Refused, Settings, Sit, record
 from spadille.web import assets, pages
-from spadille.web.asking import Asked, cookie, needed_seat, own_key, own_seat, preferences_of, rooms_of
+from spadille.web.asking import LIMIT, Asked, cookie, needed_seat, own_key, own_seat, preferences_of, rooms_of
 from spadille.web.commands import Hint, command_of, from_form, not_understood
 from spadille.web.identity import cookie_of, is_table, key_of, new_token
+from spadille.web.limits import SEATS, TABLES
 from spadille.web.looks import PageLook
 from spadille.web.preferences import COOKIE, chosen, written
 from spadille.web.rooms import NoTable, Room, heading
@@ -101,7 +102,7 @@ async def home(request: Asked) -> Page:
     return page(pages.home(await rooms.listed(), preferences_of(request), own))
 
 
-@post("/play")
+@post("/play", opt={LIMIT: TABLES})
 async def play_now(request: Asked) -> Redirect:
     """Sit down at once to the default game with computer players."""
     rules = rulesets.default()
@@ -124,7 +125,7 @@ async def new_table(request: Asked, ruleset: FromQuery[str | None] = None) -> Pa
     return page(pages.new_table(preferences_of(request), rules, None, {}))
 
 
-@post("/tables/new")
+@post("/tables/new", opt={LIMIT: TABLES})
 async def open_table(request: Asked) -> Response[Any]:
     """Open a table as the form says; what cannot be is told on the form."""
     fields = await fields_of(request)
@@ -192,7 +193,7 @@ async def table_page(request: Asked, room: Room, notice: str | None = None, stat
     return page(pages.table(sight, preferences, regions, link, notice), status)
 
 
-@post("/t/{table:str}/sit")
+@post("/t/{table:str}/sit", opt={LIMIT: SEATS})
 async def sit(request: Asked, table: FromPath[str]) -> Response[Any]:
     """Sit down at a free seat, or again on the seat one has left."""
     room = await rooms_of(request).room(table)
