@@ -198,6 +198,18 @@ def test_prometheus_is_told_at_a_port_of_its_own_and_only_when_it_is_wanted(tmp_
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_the_log_is_lines_of_json_from_start_to_end(tmp_path: Path) -> None:
+    with process(tmp_path, "--log", "json") as server:
+        given = server.ask("/api/tables", {"name": "Zoe"})
+        code, error = server.end(signal.SIGTERM)
+        told = [json.loads(line) for line in error.splitlines()]
+        assert (code, told[0]["event"], told[-1]["event"]) == (0, "started", "ended")
+        assert {"event": "answered", "path": "/api/tables", "status": 201}.items() <= told[-2].items()
+        assert given["token"] not in error
+
+
+@pytest.mark.slow
 def test_a_proxy_is_believed_where_the_server_was_told_so(tmp_path: Path) -> None:
     def status(server: Process, forwarded: str) -> int:
         headers = {"content-type": "application/json", "x-forwarded-for": forwarded}

@@ -4,6 +4,7 @@ import asyncio
 import threading
 import webbrowser
 from contextlib import ExitStack
+from enum import StrEnum
 from importlib import import_module
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Annotated
@@ -52,6 +53,13 @@ NEEDED = (
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
+class Log(StrEnum):
+    """The forms of the log."""
+
+    PLAIN = "plain"
+    JSON = "json"
+
+
 def serve(
     *,
     host: Annotated[str, typer.Option(help="The address to listen at.")] = HOST,
@@ -79,6 +87,10 @@ def serve(
     people_per_address: Annotated[
         int, typer.Option(min=1, metavar="NUMBER", help="So many people may come from one address.")
     ] = PEOPLE,
+    log: Annotated[
+        Log | None,
+        typer.Option(help="Tell on the standard error what happens. Default: what goes wrong.", show_default=False),
+    ] = None,
     metrics: Annotated[
         int | None,
         typer.Option(
@@ -92,15 +104,16 @@ def serve(
 ) -> None:
     """Serve the table in the browser until it is ended."""
     _check_packages()
-    from spadille.web.app import Config, make_app  # noqa: PLC0415 - the command line works without these packages
+    from spadille.web import logs  # noqa: PLC0415 - the command line works without these packages
+    from spadille.web.app import Config, make_app  # noqa: PLC0415
     from spadille.web.limits import Limits  # noqa: PLC0415
     from spadille.web.metrics import LOOPBACK, Metrics  # noqa: PLC0415
-    from spadille.web.serving import Server, bound, log_plainly  # noqa: PLC0415
+    from spadille.web.serving import Server, bound  # noqa: PLC0415
     from spadille.web.store import SqlStore, StoreError  # noqa: PLC0415
 
     trusted = tuple(_network(each) for each in trusted_proxy or ())
     where = database if database is not None else str(state_folder() / "tables.sqlite")
-    log_plainly()
+    logs.set_up(None if log is None else log.value)
     try:
         store = SqlStore(where)
         asyncio.run(_tried(store))

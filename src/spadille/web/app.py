@@ -1,7 +1,6 @@
 """The application: what it is made of, how it begins and ends, and how every error becomes one sentence."""
 
 import time
-import traceback
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -41,6 +40,7 @@ from spadille.web.bus import Bus, MemoryBus
 from spadille.web.computers import Computers, Thinkers
 from spadille.web.journal import Journal
 from spadille.web.limits import POSTS, REQUESTS, Gate, Limited, Limits
+from spadille.web.logs import fault
 from spadille.web.metrics import Metrics
 from spadille.web.rooms import Busy, NoTable, Rooms, Unkept
 from spadille.web.store import SqlStore, Store
@@ -118,7 +118,7 @@ async def health(state: State) -> Response[str]:
     try:
         await rooms.store.listed((), private=False, limit=1)
     except Exception as error:
-        log.error("not healthy", error=type(error).__name__)
+        log.error("not healthy", **fault(error))
         return Response("The database does not answer.\n", media_type="text/plain", status_code=503)
     return Response("ok\n", media_type="text/plain", headers={"cache-control": "no-store"})
 
@@ -227,7 +227,10 @@ async def _counted(message: Sending, scope: Scope) -> None:
         metrics: Metrics = asked["litestar_app"].state.metrics
         begun = asked["state"].get(BEGUN)
         took = None if begun is None else time.perf_counter() - begun
-        metrics.answered(asked["method"], asked.get("path_template", ""), message["status"], took)
+        method, path, status = asked["method"], asked.get("path_template", ""), message["status"]
+        metrics.answered(method, path, status, took)
+        seconds = None if took is None else round(took, 4)
+        log.info("answered", method=method, path=path, status=status, seconds=seconds)
 
 
 async def _with_headers(message: Sending, scope: Scope) -> None:
@@ -308,8 +311,7 @@ def _what_is_wrong(error: HTTPException) -> Message:
 
 
 def _fault(request: Asked, error: Exception) -> Response[Any]:
-    where = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)[-8:]]
-    log.error("fault", error=type(error).__name__, text=str(error)[:200], where=where)
+    log.error("fault", **fault(error))
     return told(request, 500, SENTENCES[500], "fault")
 
 

@@ -5,6 +5,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
+import structlog
 from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -23,6 +24,8 @@ GOING, BINARY, REFUSED, TOO_BIG, NO_TABLE = 1001, 1003, 1008, 1009, 4404
 
 BURST, PER_SECOND = 60, 10.0
 """So many frames may come at once, and so many each second."""
+
+log = structlog.get_logger("spadille.live")
 
 _HINTING: set[asyncio.Task[None]] = set()
 
@@ -73,6 +76,7 @@ async def _attend(socket: Socket, table: str, look: Look) -> None:
     except Busy as busy:
         await socket.close(REFUSED, Speaker().say(busy.message))
         return
+    log.info("socket opened", table=table, seat=seat)
     try:
         if seat is not None:
             with suppress(Refused, Unkept):
@@ -80,6 +84,7 @@ async def _attend(socket: Socket, table: str, look: Look) -> None:
         await _serve(socket, rooms, room, viewer)
     finally:
         rooms.leave(room, viewer)
+        log.info("socket closed", table=table, seat=seat, code=None if viewer.ended is None else viewer.ended[0])
 
 
 async def _serve(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> None:

@@ -42,6 +42,7 @@ from spadille.web import identity
 from spadille.web.bus import Bus
 from spadille.web.computers import Thinkers, by_thumb
 from spadille.web.journal import Closed, Conflict, Journal
+from spadille.web.logs import fault
 from spadille.web.metrics import Metrics
 from spadille.web.store import OPEN, OVER, PLAYING, Entry, Heading, Listed, Store
 from spadille.web.viewers import Hints, Shown, Viewer
@@ -180,7 +181,7 @@ class Rooms:
             try:
                 await self.room(listed.id)
             except Exception as error:
-                log.error("table cannot be read", table=listed.id, error=type(error).__name__)
+                log.error("table cannot be read", table=listed.id, **fault(error))
         self._spawn(self._beat())
 
     async def close(self) -> None:
@@ -220,7 +221,7 @@ class Rooms:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and task.get_name() == "room":
-            log.error("task failed", error=type(error).__name__, text=str(error)[:200])
+            log.error("task failed", **fault(error))
 
     # Tables
 
@@ -246,6 +247,8 @@ class Rooms:
         after = fold(events)
         await self._kept(after, 1, events)
         room = self.rooms[table] = Room(after)
+        log.info("table opened", table=table, ruleset=after.settings.rules.id, private=after.settings.private)
+        _log_steps(None, after)
         self._hold_present(room, HOLD)
         self._changed(room)
 
@@ -308,6 +311,7 @@ class Rooms:
                 except Unkept:
                     room.stale = True
                     raise
+                _log_steps(room.table, after)
                 room.table = after
                 self._changed(room)
                 await self.bus.publish(after.id, after.version)
@@ -324,7 +328,7 @@ class Rooms:
         except Closed:
             raise Unkept from None
         except Exception as error:
-            log.error("not kept", table=after.id, error=type(error).__name__)
+            log.error("not kept", table=after.id, **fault(error))
             raise Unkept from None
 
     async def _reload(self, room: Room) -> None:
@@ -349,7 +353,7 @@ class Rooms:
             room.unseat()
             room.show()
         except Exception as error:
-            log.error("not shown", table=room.table.id, error=type(error).__name__, text=str(error)[:200])
+            log.error("not shown", table=room.table.id, **fault(error))
         room.news.set()
         room.news = asyncio.Event()
         alarm = due(room.table)
@@ -539,6 +543,14 @@ def check_room(seat: int | None, there: int) -> None:
         raise Busy(Message("Too many are looking at this table."))
     if seat is not None and there >= MOST_VIEWERS_OF_A_SEAT:
         raise Busy(Message("Your seat at this table is open too many times: close some of its pages."))
+
+
+def _log_steps(before: Table | None, after: Table) -> None:
+    """Log that a session has begun or is over."""
+    if after.session is not None and (before is None or before.session is None):
+        log.info("session begun", table=after.id)
+    if after.over and not (before is not None and before.over):
+        log.info("session over", table=after.id)
 
 
 def _at_work(task: asyncio.Task[None] | None) -> bool:

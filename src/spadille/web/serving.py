@@ -11,6 +11,7 @@ import structlog
 import uvicorn
 from litestar import Litestar
 
+from spadille import __version__
 from spadille.web.rooms import Rooms
 
 LARGEST_FRAME = 16_384
@@ -19,6 +20,9 @@ LARGEST_FRAME = 16_384
 MOST_CONNECTIONS = 12_000
 PATIENCE = 5
 """Seconds that the end waits for requests that are being answered."""
+
+
+log = structlog.get_logger("spadille.server")
 
 
 class Server(uvicorn.Server):
@@ -48,6 +52,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and tell that it is done."""
         await super().startup(sockets)
+        log.info("started", version=__version__)
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -59,6 +64,7 @@ class Server(uvicorn.Server):
                 break
             await asyncio.sleep(0.05)
         await super().shutdown(sockets)
+        log.info("ended")
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -85,17 +91,3 @@ def bound(host: str, port: int) -> socket.socket:
         raise
     listening.set_inheritable(False)
     return listening
-
-
-def log_plainly() -> None:
-    """Let warnings and errors be lines of JSON on the standard error, with nothing in them but what was said."""
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(30),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=False,
-    )
