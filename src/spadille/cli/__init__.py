@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from spadille import __version__
-from spadille.cli import arena, check, convert, play, rules, serve, show, simulate, solve
+from spadille.cli import arena, backup, check, convert, play, restore, rules, serve, show, simulate, solve
 from spadille.cli.errors import Trouble, plainly
 from spadille.cli.terminal import forgiving, quiet_output
 from spadille.deal import DealError, IllegalAction
@@ -30,6 +30,8 @@ COMMANDS: dict[str, tuple[Callable[..., int | None], str]] = {
     "solve": (solve.solve_command, solve.HELP),
     "arena": (arena.arena, arena.HELP),
     "serve": (serve.serve, serve.HELP),
+    "backup": (backup.backup, backup.HELP),
+    "restore": (restore.restore, restore.HELP),
 }
 """Every command: its function, and its help with examples."""
 

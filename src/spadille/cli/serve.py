@@ -39,6 +39,9 @@ HELP = help_page(
 
 HOST, PORT = "127.0.0.1", 8421
 PEOPLE = 10
+TABLES = "tables.sqlite"
+"""The file of the tables in the folder of one's own, unless another database is named."""
+
 NEEDED = (
     "litestar",
     "uvicorn",
@@ -103,7 +106,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the table in the browser until it is ended."""
-    _check_packages()
+    check_packages()
     from spadille.web import logs  # noqa: PLC0415 - the command line works without these packages
     from spadille.web.app import Config, make_app  # noqa: PLC0415
     from spadille.web.limits import Limits  # noqa: PLC0415
@@ -112,7 +115,7 @@ def serve(
     from spadille.web.store import SqlStore, StoreError  # noqa: PLC0415
 
     trusted = tuple(_network(each) for each in trusted_proxy or ())
-    where = database if database is not None else str(state_folder() / "tables.sqlite")
+    where = database if database is not None else str(state_folder() / TABLES)
     logs.set_up(None if log is None else log.value)
     try:
         store = SqlStore(where)
@@ -159,7 +162,8 @@ def _network(text: str) -> str:
         raise Trouble(Message("“{text}” is no address of a proxy, nor a network.", text=text[:100])) from None
 
 
-def _check_packages() -> None:
+def check_packages() -> None:
+    """See that what the server needs is installed. Raises `Trouble`."""
     for name in NEEDED:
         try:
             import_module(name)

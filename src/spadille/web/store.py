@@ -233,6 +233,14 @@ def _address(text: str) -> URL:
     return url
 
 
+def file_of(text: str) -> Path | None:
+    """The file of a database of SQLite; None for any other. Raises `StoreError`."""
+    url = _address(text)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database))
+
+
 def _engine(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, hide_parameters=True)
