@@ -1,10 +1,12 @@
 """A server in a test: its application with computer players that answer at once, and a clock that can be set."""
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+import structlog
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -13,6 +15,8 @@ from spadille.view import View
 from spadille.web.app import Config, make_app
 from spadille.web.computers import by_thumb
 from spadille.web.rooms import Room, Rooms
+
+structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
 
 HOME = "http://spadille.test"
 FORM = {"origin": HOME}
@@ -85,7 +89,7 @@ def choice(deal: dict[str, Any]) -> str:
 def served(**parts: Any) -> Iterator[TestClient[Litestar]]:
     """A client of an application, with its own store in memory unless another is given."""
     parts.setdefault("thinkers", Quick())
-    settings = {name: parts.pop(name) for name in ("secure", "limits", "proxied") if name in parts}
+    settings = {name: parts.pop(name) for name in ("secure", "limits", "proxied", "keep_days") if name in parts}
     config = Config("sqlite://", **settings)
     with TestClient(make_app(config, **parts), base_url=HOME) as client:
         yield client

@@ -90,6 +90,15 @@ def serve(
     people_per_address: Annotated[
         int, typer.Option(min=1, metavar="NUMBER", help="So many people may come from one address.")
     ] = PEOPLE,
+    keep_days: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="DAYS",
+            help="Remove tables at which nothing has happened for so long. Default: keep all.",
+            show_default=False,
+        ),
+    ] = None,
     log: Annotated[
         Log | None,
         typer.Option(help="Tell on the standard error what happens. Default: what goes wrong.", show_default=False),
@@ -144,7 +153,7 @@ def serve(
             ending.callback(thread.join)
             ending.callback(telling.server_close)
             ending.callback(telling.shutdown)
-        config = Config(where, behind_https, Limits(people_per_address), bool(trusted))
+        config = Config(where, behind_https, Limits(people_per_address), bool(trusted), keep_days)
         Server(make_app(config, store=store, metrics=counted), ready, trusted).run([listening])
 
 

@@ -102,13 +102,15 @@ log = structlog.get_logger("spadille.web")
 class Config:
     """How the server is set: its database, whether people reach it by https, and what one address may do.
 
-    `proxied` is whether the word of some proxies is taken for who asks.
+    `proxied` is whether the word of some proxies is taken for who asks. A table at which nothing has happened for
+    `keep_days` is removed; without that number all are kept for ever.
     """
 
     database: str
     secure: bool = False
     limits: Limits = field(default_factory=Limits)
     proxied: bool = False
+    keep_days: float | None = None
 
 
 @get("/healthz", include_in_schema=False)
@@ -148,7 +150,7 @@ def make_app(
         if computers is not None:
             computers.start()
         thinking = thinkers or computers or Computers()
-        rooms = Rooms(kept, journal, doorbell, thinking, clock=clock, metrics=counted)
+        rooms = Rooms(kept, journal, doorbell, thinking, clock=clock, metrics=counted, keep_days=config.keep_days)
         app.state.rooms = rooms
         await rooms.start()
         try:

@@ -59,6 +59,11 @@ IDLE = 300.0
 BEAT = 0.25
 """Seconds between two looks at the clock."""
 
+SWEEP, SWEPT_AT_ONCE, BETWEEN = 3600.0, 20, 0.2
+"""Seconds between two looks for old tables, how many go in one commit, and seconds that the journal has in between."""
+
+DAY = 86_400.0
+
 MOST_TABLES, MOST_VIEWERS = 5_000, 10_000
 MOST_SPECTATORS_OF_A_TABLE, MOST_VIEWERS_OF_A_SEAT = 64, 16
 """Counted apart, so that however many watch nobody is kept from his own seat."""
@@ -160,14 +165,17 @@ class Rooms:
         *,
         clock: Callable[[], float] = time.time,
         metrics: Metrics | None = None,
+        keep_days: float | None = None,
     ) -> None:
         self.store, self.journal, self.bus, self.thinkers, self.clock = store, journal, bus, thinkers, clock
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._removing: frozenset[str] = frozenset()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._secret = secrets.token_hex(16)
         self._closing = False
         self._viewers = 0
+        self.keep_days = keep_days
         self.metrics = metrics or Metrics()
         self.metrics.watch(self)
         self._silence: Callable[[], None] = lambda: None
@@ -183,6 +191,8 @@ class Rooms:
             except Exception as error:
                 log.error("table cannot be read", table=listed.id, **fault(error))
         self._spawn(self._beat())
+        if self.keep_days is not None:
+            self._spawn(self._sweep_on())
 
     async def close(self) -> None:
         """Let every socket be closed, finish what is being kept, and stop."""
@@ -258,7 +268,7 @@ class Rooms:
         if found is not None:
             found.used = self.clock()
             return found
-        if not identity.is_table(table):
+        if not identity.is_table(table) or table in self._removing:
             raise NoTable
         if table not in self._loading:
             task = self._spawn(self._loaded(table), "load")
@@ -278,6 +288,38 @@ class Rooms:
         if not bodies:
             raise NoTable
         return fold(from_object(msgspec.json.decode(body)) for body in bodies)
+
+    async def _sweep_on(self) -> None:
+        """Remove old tables now and then; one that somebody has before him is not old."""
+        while True:
+            try:
+                await self.sweep()
+            except Exception as error:
+                log.error("not swept", **fault(error))
+            await asyncio.sleep(SWEEP)
+
+    async def sweep(self) -> int:
+        """Remove the tables at which nothing has happened for the days that they are kept, and tell how many."""
+        if self.keep_days is None:
+            return 0
+        before, removed = self.clock() - self.keep_days * DAY, 0
+        passed_by: set[str] = set()
+        while True:
+            found = await self.store.untouched(before, SWEPT_AT_ONCE + len(passed_by))
+            held = {table for table in found if table in self.rooms or table in self._loading}
+            self._removing = frozenset(found) - held
+            passed_by |= held
+            if not self._removing:
+                break
+            try:
+                await self.store.remove(sorted(self._removing), before)
+                removed += len(self._removing)
+            finally:
+                self._removing = frozenset()
+            await asyncio.sleep(BETWEEN)
+        if removed:
+            log.info("old tables removed", tables=removed)
+        return removed
 
     async def listed(self, statuses: Sequence[str] = (OPEN, PLAYING), limit: int = 100) -> list[Listed]:
         """The tables that anybody may look at."""

@@ -97,6 +97,12 @@ class Store(Protocol):
     async def listed(self, statuses: Sequence[str], *, private: bool, limit: int) -> list[Listed]:
         """The tables of these statuses, the latest changed first; private ones only if asked for."""
 
+    async def untouched(self, before: float, limit: int) -> list[str]:
+        """The tables at which nothing has happened since a moment, the oldest first."""
+
+    async def remove(self, tables: Sequence[str], before: float) -> None:
+        """Remove those of these tables at which nothing has happened since a moment, with their events."""
+
     async def close(self) -> None:
         """Let go of everything."""
 
@@ -208,6 +214,19 @@ class SqlStore:
         wanted = wanted.order_by(TABLES.c.changed.desc()).limit(limit)
         async with self._opened.connect() as connection:
             return [_listed(row) for row in await connection.execute(wanted)]
+
+    async def untouched(self, before: float, limit: int) -> list[str]:
+        """The tables at which nothing has happened since a moment, the oldest first."""
+        wanted = select(TABLES.c.id).where(TABLES.c.changed < before).order_by(TABLES.c.changed).limit(limit)
+        async with self._opened.connect() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def remove(self, tables: Sequence[str], before: float) -> None:
+        """Remove those of these tables at which nothing has happened since a moment, with their events."""
+        old = TABLES.c.id.in_(tables) & (TABLES.c.changed < before)
+        async with self._opened.begin() as connection:
+            await connection.execute(EVENTS.delete().where(EVENTS.c.table_id.in_(select(TABLES.c.id).where(old))))
+            await connection.execute(TABLES.delete().where(old))
 
     async def close(self) -> None:
         """Close the connections."""
