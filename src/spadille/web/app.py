@@ -47,6 +47,9 @@ from spadille.web.store import SqlStore, Store
 
 LARGEST_BODY = 16_384
 
+BY_HTTPS_ALONE = "max-age=31536000"
+"""Sent where people reach the server by https, and to this host alone: what others of its domain do is their own."""
+
 CONTENT_SECURITY = "; ".join(
     (
         "default-src 'none'",
@@ -67,6 +70,8 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 """Sent with every answer. With another referrer policy browsers would not tell the origin of a form."""
@@ -240,6 +245,8 @@ async def _with_headers(message: Sending, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+        if scope["litestar_app"].state.config.secure:
+            headers.setdefault("strict-transport-security", BY_HTTPS_ALONE)
         headers.setdefault("cache-control", "no-store")
 
 
