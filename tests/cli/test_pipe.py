@@ -358,7 +358,10 @@ def test_a_file_of_several_games_is_not_resumed_and_stays_as_it_is(form: str, tm
 def test_the_version_says_which_core_plays(tmp_path: Path) -> None:
     done = piped(tmp_path, "--version")
     assert done.returncode == 0
-    assert re.fullmatch(r"spadille \d+\.\d+\.\d+ \((native|python) core\)\n", done.stdout)
+    first, second, third = done.stdout.splitlines()
+    assert re.fullmatch(r"spadille \d+\.\d+\.\d+ \((native|python) core\)", first)
+    assert re.match(r"Python 3\.\d+\.\S+, SQLite 3\.\S+, Typer \S+, Rich \S+, Litestar \S+,", second)
+    assert re.fullmatch(r"Database \S+tables\.sqlite: .*", third)
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["play", "-h"], []])

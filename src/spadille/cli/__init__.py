@@ -8,8 +8,7 @@ from typing import Annotated
 
 import typer
 
-from spadille import __version__
-from spadille.cli import arena, backup, check, convert, play, restore, rules, serve, show, simulate, solve
+from spadille.cli import arena, backup, check, convert, play, restore, rules, serve, show, simulate, solve, version
 from spadille.cli.errors import Trouble, plainly
 from spadille.cli.terminal import forgiving, quiet_output
 from spadille.deal import DealError, IllegalAction
@@ -18,7 +17,6 @@ from spadille.notation import NotationError
 from spadille.players import SpecError
 from spadille.ruleset import RulesetError
 from spadille.session import SessionError
-from spadille.solver import core
 
 COMMANDS: dict[str, tuple[Callable[..., int | None], str]] = {
     "play": (play.play, play.EXAMPLES),
@@ -55,14 +53,15 @@ for _name, (_command, _help) in COMMANDS.items():
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"spadille {__version__} ({core.active()} core)")
+        for line in version.told():
+            print(line)
         raise typer.Exit
 
 
 @app.callback()
 def common(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
+    shows_version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the versions and leave.")
     ] = False,
 ) -> None:
     """Hold the options of the command itself."""
