@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 
 import uvicorn
 from litestar import Litestar
@@ -54,9 +55,9 @@ def table_of(page: Page) -> str:
 
 
 @contextmanager
-def house() -> Iterator[House]:
+def house(**settings: Any) -> Iterator[House]:
     """A server in a thread, with computer players that answer at once and a store in memory."""
-    app = make_app(Config("sqlite://"), thinkers=Quick())
+    app = make_app(Config("sqlite://", **settings), thinkers=Quick())
     config = uvicorn.Config(app, port=0, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on")
     server = uvicorn.Server(config)
     loops: list[asyncio.AbstractEventLoop] = []
