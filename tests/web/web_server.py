@@ -14,6 +14,7 @@ from spadille.players.hints import Hint, hints
 from spadille.view import View
 from spadille.web.app import Config, make_app
 from spadille.web.computers import by_thumb
+from spadille.web.limits import Limits
 from spadille.web.rooms import Room, Rooms
 
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
@@ -90,6 +91,7 @@ def served(**parts: Any) -> Iterator[TestClient[Litestar]]:
     """A client of an application, with its own store in memory unless another is given."""
     parts.setdefault("thinkers", Quick())
     settings = {name: parts.pop(name) for name in ("secure", "limits", "proxied", "keep_days") if name in parts}
+    settings.setdefault("limits", Limits(people=1000))
     config = Config("sqlite://", **settings)
     with TestClient(make_app(config, **parts), base_url=HOME) as client:
         yield client
