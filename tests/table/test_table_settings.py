@@ -14,6 +14,10 @@ RULES = game("renegado")
     ("settings", "sentence"),
     [
         (Settings(RULES, (None, None)), "Renegado is played by 3, not 2."),
+        (
+            Settings(RULES.with_options({"deals": "201"}), (None,) * 3),
+            "A session at a table has at most 200 deals.",
+        ),
         (Settings(replace(RULES, deals=9), (None,) * 3), "The game of a table is a ruleset under its options."),
         (Settings(RULES, (None, "thumb:x=1", None)), "The player thumb has no parameters, not “x”."),
         (Settings(RULES, (None,) * 3, pace=11), "The pace is a number of seconds from 0 to 10."),

@@ -12,6 +12,9 @@ STAND_IN = "club"
 """The specification of the computer player that plays for one who is gone."""
 
 LONGEST_PACE = 10.0
+MOST_DEALS = 200
+"""Deals of a session at a table: it is played to its end even when all have gone."""
+
 LEAST_PATIENCE, MOST_PATIENCE = 10.0, 86_400.0
 
 
@@ -52,6 +55,8 @@ def check_settings(settings: Settings) -> None:
     for level in settings.levels:
         if level is not None:
             check_level(level)
+    if rules.session_deals > MOST_DEALS:
+        raise Refused("settings", Message("A session at a table has at most {most} deals.", most=MOST_DEALS))
     _check_seconds("pace", settings.pace, 0.0, LONGEST_PACE)
     _check_seconds("patience", settings.patience, LEAST_PATIENCE, MOST_PATIENCE)
 
