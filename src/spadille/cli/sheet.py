@@ -37,12 +37,7 @@ def deal_sheet(table: Table, session: Session, done: FinishedDeal) -> list[Text]
 def end_sheet(table: Table, session: Session, end: End) -> list[Text]:
     """The final settlement: the last payments, what each leaves with, and what each has won or lost."""
     lines = [_title(table, Message("The session is over: final settlement"))]
-    best = max(end.net)
-    first = [seat for seat, net in enumerate(end.net) if net == best]
-    leader = Message("Most chips won: {player}, {net}.", player=SeatName(first[0]), net=f"{best:+d}")
-    if len(first) > 1:
-        leader = Message("Most chips won: {count} players alike, {net}.", count=len(first), net=f"{best:+d}")
-    lines.extend(_wrapped(table, leader, "bold"))
+    lines.extend(_wrapped(table, words.most_won(end), "bold"))
     lines.append(Text())
     lines.extend(_payments(table, end.payments, None))
     lines.append(Text())

@@ -9,6 +9,7 @@ from spadille.money import POOL, Debt, Payment, Stake
 from spadille.notation import Action, Verb
 from spadille.play import winner
 from spadille.ruleset import Contract, Ruleset
+from spadille.session import End
 from spadille.settle import CODILLE, PUESTA, REMISE, SACADA, THROWN_IN, VOLE, VOLE_FAILED
 from spadille.state import ACCEPTED, TAKEN_OVER, Entry, Role, State
 from spadille.story.faces import Faces
@@ -383,3 +384,12 @@ def lying(known: State, stake: Stake) -> Message:
     if not stake.debts:
         return plates
     return Message("{plates} · written debts: {debts}", plates=plates, debts=debts(stake.debts))
+
+
+def most_won(end: End) -> Message:
+    """Who has won most in a session."""
+    best = max(end.net)
+    first = [seat for seat, net in enumerate(end.net) if net == best]
+    if len(first) > 1:
+        return Message("Most chips won: {count} players alike, {net}.", count=len(first), net=f"{best:+d}")
+    return Message("Most chips won: {player}, {net}.", player=SeatName(first[0]), net=f"{best:+d}")

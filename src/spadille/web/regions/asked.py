@@ -67,8 +67,9 @@ def _over(sight: Sight, speech: Speech) -> str:
     following = ""
     if sight.next_table is not None:
         play_on = speech.html(Message("On to the next session"))
-        following = f'<p><a class="button" href="/t/{sight.id}/next">{play_on}</a></p>'
-    return f'<h2>{title}</h2><p><a class="button" href="/t/{sight.id}/summary">{link}</a></p>{following}'
+        following = f'<p><a class="button main" href="/t/{sight.id}/next">{play_on}</a></p>'
+    won = "" if sight.end is None else f"<p><b>{speech.html(words.most_won(sight.end))}</b></p>"
+    return f'<h2>{title}</h2>{won}<p><a class="button" href="/t/{sight.id}/summary">{link}</a></p>{following}'
 
 
 # The viewer's own
