@@ -50,9 +50,9 @@ def test_a_copy_made_while_the_server_writes_is_played_on(tmp_path: Path) -> Non
             before = restored.look()
             assert before["me"] == seat.seat
             assert before["version"] <= found["version"]
+            while not before["over"] and before["to_move"] != seat.seat:
+                before = restored.look(newer=before["version"])
             if not before["over"]:
-                while before["to_move"] != seat.seat:
-                    before = restored.look(newer=before["version"])
                 restored.act(choice(before["deal"]))
 
 
