@@ -38,6 +38,12 @@ class End:
     accounts: Mapping[Account, int]
     net: tuple[int, ...]
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won most: one, or several alike."""
+        best = max(self.net)
+        return tuple(seat for seat, net in enumerate(self.net) if net == best)
+
 
 @dataclass(frozen=True)
 class Session:

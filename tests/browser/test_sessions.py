@@ -202,13 +202,16 @@ def test_a_page_that_loses_touch_comes_back_in_every_phase(server: House, new_pa
     assert {"auction", "trick"} <= seen
 
 
+COUNT_MOVEMENTS = """
+    window.moved = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) { window.moved += 1; return animate.apply(this, given); };
+"""
+
+
 def test_no_card_moves_for_one_who_wants_less_motion(server: House, new_page: NewPage) -> None:
     page = new_page(viewport=DESKTOP, reduced_motion="reduce")
-    page.add_init_script("""
-        window.moved = 0;
-        const animate = Element.prototype.animate;
-        Element.prototype.animate = function (...given) { window.moved += 1; return animate.apply(this, given); };
-    """)
+    page.add_init_script(COUNT_MOVEMENTS)
     open_table(page, server.address, "renegado")
     Person(page, "calm").play_on(15)
     assert page.evaluate("window.moved") == 0
@@ -217,11 +220,7 @@ def test_no_card_moves_for_one_who_wants_less_motion(server: House, new_page: Ne
 
 def test_cards_move_for_one_who_likes_it(server: House, new_page: NewPage) -> None:
     page = new_page(viewport=DESKTOP)
-    page.add_init_script("""
-        window.moved = 0;
-        const animate = Element.prototype.animate;
-        Element.prototype.animate = function (...given) { window.moved += 1; return animate.apply(this, given); };
-    """)
+    page.add_init_script(COUNT_MOVEMENTS)
     open_table(page, server.address, "renegado")
     Person(page, "lively").play_on(12)
     assert page.evaluate("window.moved") > 0

@@ -388,8 +388,8 @@ def lying(known: State, stake: Stake) -> Message:
 
 def most_won(end: End) -> Message:
     """Who has won most in a session."""
-    best = max(end.net)
-    first = [seat for seat, net in enumerate(end.net) if net == best]
-    if len(first) > 1:
-        return Message("Most chips won: {count} players alike, {net}.", count=len(first), net=f"{best:+d}")
-    return Message("Most chips won: {player}, {net}.", player=SeatName(first[0]), net=f"{best:+d}")
+    first, *others = end.winners
+    best = f"{end.net[first]:+d}"
+    if others:
+        return Message("Most chips won: {count} players alike, {net}.", count=len(end.winners), net=best)
+    return Message("Most chips won: {player}, {net}.", player=SeatName(first), net=best)

@@ -25,6 +25,8 @@ LIMIT = "limit"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 BEARER = "bearer "
 
+NO_SEAT = "no seat"
+
 
 def rooms_of(connection: Connection) -> Rooms:
     """The tables of this server."""
@@ -122,8 +124,10 @@ def needed_seat(connection: Connection, room: Room) -> int:
     """The seat of the one who asks. Raises `Refused` for a spectator."""
     seat, _ = own_seat(connection, room)
     if seat is None:
-        raise Refused(NO_SEAT, Message("You have no seat at this table; you may watch."))
+        raise no_seat()
     return seat
 
 
-NO_SEAT = "no seat"
+def no_seat() -> Refused:
+    """The refusal of a spectator who would do something."""
+    return Refused(NO_SEAT, Message("You have no seat at this table; you may watch."))

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from contextlib import suppress
 
 from spadille.web.metrics import Metrics
 from spadille.web.store import Entry, Store
@@ -54,21 +53,17 @@ class Journal:
     async def _write_on(self) -> None:
         going = True
         while going:
-            batch = []
             first = await self._queue.get()
             if first is None:
                 return
-            batch.append(first)
+            batch = [first]
             await asyncio.sleep(self.gather)
-            while len(batch) < MOST:
-                with suppress(asyncio.QueueEmpty):
-                    taken = self._queue.get_nowait()
-                    if taken is None:
-                        going = False
-                        break
+            while going and len(batch) < MOST and not self._queue.empty():
+                taken = self._queue.get_nowait()
+                if taken is None:
+                    going = False
+                else:
                     batch.append(taken)
-                    continue
-                break
             await self._commit(batch)
 
     async def _commit(self, batch: list[tuple[Entry, asyncio.Future[None]]]) -> None:

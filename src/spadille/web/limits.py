@@ -74,13 +74,27 @@ class Limited(Exception):
         self.message, self.wait = message, wait
 
 
-class _Bucket:
-    """What an address may still do at once, since when it has been filling, and whether its limit has been told of."""
+class Bucket:
+    """What may still come at once at a rate, since when it has been filling, and whether its limit has been told of."""
 
-    __slots__ = ("left", "since", "told")
+    __slots__ = ("left", "rate", "since", "told")
 
-    def __init__(self, left: float, since: float) -> None:
-        self.left, self.since, self.told = left, since, False
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.rate, self.left, self.since, self.told = rate, rate.at_once, now, False
+
+    def take(self, now: float) -> bool:
+        """Whether one more may come now."""
+        self.left = min(self.rate.at_once, self.left + (now - self.since) * self.rate.a_minute / 60)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+    @property
+    def wait(self) -> float:
+        """Seconds until one more may come, when none may."""
+        return (1 - self.left) * 60 / self.rate.a_minute
 
 
 class Gate:
@@ -91,7 +105,7 @@ class Gate:
     ) -> None:
         self.limits, self.clock, self.most_buckets = limits, clock, most_buckets
         self._rates = {kind: limits.of(kind) for kind in SENTENCES}
-        self._buckets: OrderedDict[tuple[str, str], _Bucket] = OrderedDict()
+        self._buckets: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
         self._open: Counter[str] = Counter()
 
     @property
@@ -101,23 +115,20 @@ class Gate:
 
     def take(self, address: str, kind: str) -> None:
         """Let one thing of a kind come from an address. Raises `Limited`."""
-        rate, now = self._rates[kind], self.clock()
+        now = self.clock()
         bucket = self._buckets.get((address, kind))
         if bucket is None:
-            bucket = self._buckets[address, kind] = _Bucket(rate.at_once, now)
+            bucket = self._buckets[address, kind] = Bucket(self._rates[kind], now)
             if len(self._buckets) > self.most_buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end((address, kind))
-        bucket.left = min(rate.at_once, bucket.left + (now - bucket.since) * rate.a_minute / 60)
-        bucket.since = now
-        if bucket.left < 1:
+        if not bucket.take(now):
             if not bucket.told:
                 bucket.told = True
                 log.warning("limited", address=address, kind=kind)
-            raise Limited(SENTENCES[kind], (1 - bucket.left) * 60 / rate.a_minute)
-        bucket.left -= 1
-        bucket.told = bucket.told and bucket.left < rate.at_once / 2
+            raise Limited(SENTENCES[kind], bucket.wait)
+        bucket.told = bucket.told and bucket.left < bucket.rate.at_once / 2
 
     def enter(self, address: str) -> None:
         """Let a socket be opened from an address. Raises `Limited`."""

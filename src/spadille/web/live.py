@@ -12,9 +12,9 @@ from litestar.params import FromPath
 
 from spadille.messages import Message, Speaker
 from spadille.table import Refused
-from spadille.web.asking import NO_SEAT, Socket, address_of, gate_of, is_foreign, own_seat, preferences_of, rooms_of
+from spadille.web.asking import Socket, address_of, gate_of, is_foreign, no_seat, own_seat, preferences_of, rooms_of
 from spadille.web.commands import LONGEST_FRAME, Hint, Ping, command_of, from_json
-from spadille.web.limits import FRAMES, Limited
+from spadille.web.limits import FRAMES, Bucket, Limited, Rate
 from spadille.web.looks import JsonLook, PageLook
 from spadille.web.rooms import GRACE, Busy, NoTable, Room, Rooms, Unkept
 from spadille.web.viewers import Look, Viewer
@@ -22,8 +22,9 @@ from spadille.web.viewers import Look, Viewer
 GOING, BINARY, REFUSED, TOO_BIG, NO_TABLE = 1001, 1003, 1008, 1009, 4404
 """Why a socket is closed: the server goes down, a frame is no text, too much is asked, a frame is too long."""
 
-BURST, PER_SECOND = 60, 10.0
-"""So many frames may come at once, and so many each second."""
+BURST = 60
+OF_ONE_SOCKET = Rate(600, BURST)
+"""So many frames may come through a socket in a minute, and at once."""
 
 log = structlog.get_logger("spadille.live")
 
@@ -106,16 +107,14 @@ async def _send(socket: Socket, room: Room, viewer: Viewer) -> None:
 
 
 async def _hear(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
-    allowance, last = float(BURST), time.monotonic()
+    allowance = Bucket(OF_ONE_SOCKET, time.monotonic())
     address, gate = address_of(socket), gate_of(socket)
     with suppress(WebSocketDisconnect):
         while True:
             event: Any = await socket.receive()
             if event["type"] == "websocket.disconnect":
                 return None
-            now = time.monotonic()
-            allowance, last = min(BURST, allowance + (now - last) * PER_SECOND) - 1, now
-            if allowance < 0:
+            if not allowance.take(time.monotonic()):
                 rooms.metrics.refused("limit")
                 return await _closing(viewer, REFUSED, "Too much is sent at once.")
             try:
@@ -144,7 +143,7 @@ async def _heard(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> None:
             viewer.answer(viewer.look.reply({"pong": sent.n}))
             return
         if viewer.seat is None:
-            raise Refused(NO_SEAT, Message("You have no seat at this table; you may watch."))
+            raise no_seat()
         if isinstance(sent, Hint):
             task = asyncio.create_task(_hint(rooms, room, viewer, viewer.seat))
             _HINTING.add(task)

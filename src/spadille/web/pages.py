@@ -329,16 +329,12 @@ def summary(sight: Sight, preferences: Preferences) -> str:
         scores=[_score(done, sight, said) for done in sight.finished],
         final=final,
         end=sight.end,
-        first=_first(sight.end.net) if sight.end is not None else (),
+        first=() if sight.end is None else sight.end.winners,
     )
 
 
 def _best_first(net: tuple[int, ...]) -> list[int]:
     return sorted(range(len(net)), key=lambda seat: -net[seat])
-
-
-def _first(net: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat, chips in enumerate(net) if chips == max(net))
 
 
 def _score(done: FinishedDeal, sight: Sight, said: Speech) -> _Score:

@@ -101,7 +101,7 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.shown = Shown()
         self.here_until: dict[int, float] = {}
-        self.hints: dict[int, tuple[int, Hints]] = {}
+        self.hints: dict[int | None, tuple[int, Hints]] = {}
         self.hinting: dict[int, asyncio.Task[Hints]] = {}
         self.mover: tuple[int, int] | None = None
         self.thinking: asyncio.Task[None] | None = None
@@ -122,9 +122,14 @@ class Room:
             self._sights[seat] = sight(self.table, seat)
         return self._sights[seat]
 
+    def set_alarm(self) -> None:
+        """Know when something happens by itself next."""
+        alarm = due(self.table)
+        self.due = NEVER if alarm is None else alarm[0]
+
     def hints_of(self, seat: int | None) -> Hints:
         """The hints that a seat has been given for the present turn."""
-        turn, found = self.hints.get(-1 if seat is None else seat, (0, None))
+        turn, found = self.hints.get(seat, (0, None))
         return found if turn == self.table.turn else None
 
     def whole(self, viewer: Viewer) -> str:
@@ -398,8 +403,7 @@ class Rooms:
             log.error("not shown", table=room.table.id, **fault(error))
         room.news.set()
         room.news = asyncio.Event()
-        alarm = due(room.table)
-        room.due = NEVER if alarm is None else alarm[0]
+        room.set_alarm()
         self._let_computers_move(room)
         if rematch_agreed(room.table):
             self._spawn(self._follow(room))
@@ -487,8 +491,7 @@ class Rooms:
             if isinstance(command, Go):
                 room.here_until.setdefault(command.seat, self.clock())
         finally:
-            alarm = due(room.table)
-            room.due = NEVER if alarm is None else alarm[0]
+            room.set_alarm()
 
     def _let_computers_move(self, room: Room) -> None:
         seat = computer_to_move(room.table)

@@ -94,7 +94,10 @@ class Speech(Speaker):
 
     def plain(self, message: Message) -> str:
         """A sentence of text alone, with cards and suits named; it may stand in an attribute once escaped."""
-        return _SIGN.sub(lambda found: self._named(found.group()), self.say(message))
+        return self.remember(
+            ("plain", essence(message)),
+            lambda: _SIGN.sub(lambda found: self._named(found.group()), self.say(message)),
+        )
 
     def html(self, message: Message) -> str:
         """A sentence as HTML, with cards and suits drawn."""

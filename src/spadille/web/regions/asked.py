@@ -45,7 +45,7 @@ def _calls(sight: Sight, speech: Speech) -> str:
     known = sight.view.known
     if known.won and not (known.steps and known.steps[0] == "surrender"):
         return ""
-    lines = "".join(f"<li>{speech.html(line.message)}</li>" for line in words.story(known, speech.faces))
+    lines = "".join(f"<li>{speech.html(line.message)}</li>" for line in speech.story(known))
     calls = f'<ol class="calls">{lines}</ol>' if lines else ""
     waits = ""
     if sight.to_move is not None:

@@ -25,8 +25,7 @@ def centre(sight: Sight, speech: Speech) -> str:
 def played_by(known: State) -> list[tuple[int, Card]]:
     """The cards that lie there, each with its seat: those of this trick, or of the last while none is led."""
     leader, cards = (known.leader, known.trick) if known.trick else (known.tricks[-1].leader, known.tricks[-1].cards)
-    start = known.active.index(leader)
-    return [(known.active[(start + place) % len(known.active)], card) for place, card in enumerate(cards)]
+    return list(zip((leader, *known.after(leader)), cards, strict=False))
 
 
 def _trick(known: State, speech: Speech) -> str:

@@ -11,7 +11,7 @@ from spadille.story.faces import arranged, is_matador
 from spadille.table import Sight
 from spadille.view import View
 from spadille.web.regions.forms import hidden
-from spadille.web.speech import Speech, card_image, essence
+from spadille.web.speech import Speech, card_image
 
 
 def hand(sight: Sight, speech: Speech) -> str:
@@ -30,7 +30,7 @@ def hand(sight: Sight, speech: Speech) -> str:
             f'{start} data-least="{limits.least}" data-most="{limits.most}">{fields}{cards}{laid(view, speech)}</form>'
         )
     playable = {action.card for action in view.legal if action.verb is Verb.PLAY}
-    reasons = {CARDS[token]: _plain(why.message, speech) for token, why in sight.refused if token in CARDS}
+    reasons = {CARDS[token]: speech.plain(why.message) for token, why in sight.refused if token in CARDS}
     trumps = view.known.trumps
     cards = "".join(
         speech.remember(
@@ -40,10 +40,6 @@ def hand(sight: Sight, speech: Speech) -> str:
         for card in order(view, speech)
     )
     return f"{start}>{fields}{cards}{laid(view, speech)}</form>"
-
-
-def _plain(message: Message, speech: Speech) -> str:
-    return speech.remember(("plain", essence(message)), lambda: speech.plain(message))
 
 
 def order(view: View, speech: Speech) -> list[Card]:

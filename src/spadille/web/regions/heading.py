@@ -3,7 +3,7 @@
 from html import escape
 
 from spadille.messages import Message, SeatName
-from spadille.story import questions, words
+from spadille.story import words
 from spadille.table import Sight
 from spadille.web.speech import Speech
 
@@ -80,9 +80,3 @@ def whose_turn(sight: Sight) -> Message:
     if sight.to_move is None:
         return Message("Nobody is to move.")
     return Message("It is the turn of {player}.", player=SeatName(sight.to_move))
-
-
-def question(sight: Sight, speech: Speech) -> Message:
-    """What the viewer is asked at his turn."""
-    assert sight.view is not None
-    return questions.question(sight.view, speech.faces)

@@ -1,6 +1,7 @@
 """What lies on the table, and what is owed."""
 
 from spadille.messages import Message
+from spadille.money import POOL
 from spadille.story import words
 from spadille.table import Sight
 from spadille.web.speech import Speech
@@ -11,9 +12,7 @@ def money(sight: Sight, speech: Speech) -> str:
     if sight.stake is None:
         return '<section id="money"></section>'
     rules = sight.settings.rules
-    title = speech.html(
-        Message("Pool and debts") if "pool" in rules.settlement.accounts else Message("Plates and debts")
-    )
+    title = speech.html(Message("Pool and debts") if POOL in rules.settlement.accounts else Message("Plates and debts"))
     rows = [
         (speech.html(words.account(name)), amount) for name, amount in sight.accounts.items() if not name.isdecimal()
     ]
