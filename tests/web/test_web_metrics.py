@@ -18,14 +18,14 @@ def test_tables_events_commits_moves_and_viewers_are_counted() -> None:
             session.receive_text(timeout=5)
             assert figure(client, "spadille_tables") == 1
             assert figure(client, "spadille_viewers") == 1
-        version = seat.look()["version"]
-        while seat.look()["to_move"] != seat.seat:
-            version = seat.look(newer=version)["version"]
-        assert figure(client, "spadille_events_total") == seat.look()["version"]
-        assert 0 < figure(client, "spadille_commit_seconds_count") <= version
-        seat.act("pass")
-        seat.look(newer=seat.look()["version"], wait=1)
-        assert figure(client, "spadille_move_seconds_count", player="club") > 0
+            found = seat.look()
+            while found["to_move"] != seat.seat:
+                found = seat.look(newer=found["version"])
+            assert figure(client, "spadille_events_total") == found["version"]
+            assert 0 < figure(client, "spadille_commit_seconds_count") <= found["version"]
+            acted = seat.act("pass")
+            seat.look(newer=acted["version"])
+            assert figure(client, "spadille_move_seconds_count", player="club") > 0
 
 
 def test_answers_are_grouped_by_route_and_what_is_sent_names_no_series() -> None:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+import sqlalchemy
 
 from spadille.web.bus import MemoryBus
 from spadille.web.journal import Closed, Conflict, Journal
-from spadille.web.store import OPEN, PLAYING, Entry, Heading, SqlStore, StoreError
+from spadille.web.store import OPEN, PLAYING, TABLES, Entry, Heading, SqlStore, StoreError
 
 HEADING = Heading("game", ("Zoe",), 2, OPEN, False)
+TORN = {"id": "b", "created": 1, "changed": 1, "status": OPEN, "title": "{}", "private": True, "version": 1}
 
 
 def entry(table: str, version: int, *bodies: bytes, heading: Heading = HEADING) -> Entry:
@@ -51,6 +53,24 @@ def test_a_version_is_written_once_and_nothing_of_a_refused_entry_is_kept(tmp_pa
         assert [await one.load(table) for table in "abc"] == [[b"one", b"two"], [b"uno"], [b"un"]]
         await one.close()
         await two.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("place", ["a file", "memory"])
+def test_two_who_write_at_once_do_not_share_a_transaction(tmp_path: Path, place: str) -> None:
+    async def story() -> None:
+        store = SqlStore(str(tmp_path / "t") if place == "a file" else "sqlite://")
+        await store.open()
+        assert store.engine is not None
+        async with store.engine.connect() as given_up:
+            await given_up.execute(sqlalchemy.insert(TABLES), [TORN])
+            other = asyncio.create_task(store.append([entry("a", 1, b"one")]))
+            await asyncio.wait([other], timeout=0.1)
+            await given_up.rollback()
+        assert await other == frozenset()
+        assert [each.id for each in await store.listed([OPEN], private=True, limit=9)] == ["a"]
+        await store.close()
 
     asyncio.run(story())
 

@@ -264,7 +264,8 @@ def _engine(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, hide_parameters=True)
     if url.database in (None, "", ":memory:"):
-        memory = create_async_engine(url, hide_parameters=True, poolclass=sqlalchemy.StaticPool)
+        one = sqlalchemy.AsyncAdaptedQueuePool  # a second connection would be another database
+        memory = create_async_engine(url, hide_parameters=True, poolclass=one, pool_size=1, max_overflow=0)
         event.listen(memory.sync_engine, "connect", _safe)
         return memory
     _probe(Path(str(url.database)))
