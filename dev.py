@@ -101,6 +101,12 @@ def bench(arguments: list[str]) -> int:
     return subprocess.call([PYTHON, str(scripts[name]), *rest], cwd=ROOT)
 
 
+def catalogues(arguments: list[str]) -> int:
+    """Bring the catalogues of all languages up to date; further arguments are codes of languages to begin."""
+    set_up(DEV)
+    return subprocess.call([PYTHON, str(ROOT / "tools" / "catalogues.py"), *arguments], cwd=ROOT)
+
+
 def lock(arguments: list[str]) -> int:
     """Write the locks in `requirements/` anew; `--upgrade` also takes newer releases."""
     set_up(DEV)
@@ -121,13 +127,14 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "test": test,
     "check": check,
     "bench": bench,
+    "catalogues": catalogues,
     "lock": lock,
 }
 
 
 def usage() -> str:
     """The help text."""
-    lines = [f"  {name:<6} {command.__doc__}" for name, command in COMMANDS.items()]
+    lines = [f"  {name:<10} {command.__doc__}" for name, command in COMMANDS.items()]
     return "\n".join([__doc__ or "", "", "Usage: python3 dev.py COMMAND [ARGUMENTS]", "", *lines])
 
 

@@ -143,7 +143,7 @@ def test_in_a_duel_the_third_may_call_when_both_have_passed() -> None:
 def test_the_fifth_may_not_ask_leave() -> None:
     deal = after(dealt("cinquillo"), "pass pass pass pass")
     assert (deal.to_move, seen(deal)) == (4, "pass solo")
-    assert why(deal, "ask") == "The last to speak may not say ask. Allowed: pass, solo."
+    assert why(deal, "ask") == "The last to speak may not say ask leave. Allowed: pass, solo."
     assert after(deal, "pass").result == "thrown in"
 
 

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("play", "test", "check", "bench", "lock")
+COMMANDS = ("play", "test", "check", "bench", "catalogues", "lock")
 
 
 def run(*arguments: str, root: Path = ROOT) -> subprocess.CompletedProcess[str]:
@@ -48,7 +48,7 @@ def test_help_tells_every_command(arguments: list[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["plya"], "There is no command 'plya'; there is: play, test, check, bench, lock."),
+        (["plya"], "There is no command 'plya'; there is: play, test, check, bench, catalogues, lock."),
         (["check", "src"], "`check` takes no arguments."),
     ],
 )

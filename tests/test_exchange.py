@@ -21,7 +21,7 @@ def hand(deal: Deal, seat: int) -> str:
 def test_the_ombre_names_trumps_before_he_sees_the_stock() -> None:
     deal = after(dealt("renegado"), "entrada pass pass")
     assert (deal.phase, seen(deal)) == ("trumps", "trumps:S trumps:C trumps:H trumps:D")
-    assert why(deal, "KD") == ("The ombre names trumps. Allowed: trumps:S, trumps:C, trumps:H, trumps:D; not “KD”.")
+    assert why(deal, "KD") == ("The ombre names trumps. Allowed: spades, clubs, hearts, diamonds; not “KD”.")
 
 
 def test_the_suit_removed_cannot_be_trumps() -> None:
@@ -256,11 +256,12 @@ def test_a_king_is_called_not_of_trumps_and_not_held() -> None:
     deal = after(dealt("cinquillo", "KH", "KC KD"), "ask pass pass pass pass trumps:S")
     assert (deal.phase, seen(deal)) == ("king", "call:KC call:KD")
     assert why(deal, "call:KH") == (
-        "King of hearts may not be called: only a king, not of trumps, that you do not hold. Allowed: call:KC, call:KD."
+        "King of hearts may not be called: only a king, not of trumps, that you do not hold. "
+        "Allowed: king of clubs, king of diamonds."
     )
     assert why(deal, "call:KS").startswith("King of spades may not be called")
     assert why(deal, "call:QD").startswith("Queen of diamonds may not be called")
-    assert why(deal, "KC") == "The ombre calls a king. Allowed: call:KC, call:KD; not “KC”."
+    assert why(deal, "KC") == "The ombre calls a king. Allowed: king of clubs, king of diamonds; not “KC”."
 
 
 def test_holding_all_three_others_he_calls_his_own_and_plays_alone() -> None:

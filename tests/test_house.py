@@ -27,7 +27,7 @@ LAYERS = (
     {"rulesets"},
     {"deal"},
     {"session"},
-    {"record", "rulebook", "story"},
+    {"languages", "record", "rulebook", "story"},
     {"__init__"},
     {"solver"},
     {"players"},

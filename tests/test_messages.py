@@ -1,19 +1,23 @@
 """Messages are put into words, by language, pack and names."""
 
+from gettext import NullTranslations
+
 import pytest
 
 from spadille.cards import CARDS, SUITS, mask, parse_cards
 from spadille.messages import (
-    SPANISH_RANKS,
-    SPANISH_SUITS,
+    SPANISH,
     CardName,
     Listing,
     Message,
     Reason,
     SeatName,
+    Share,
+    Signed,
     Speaker,
     SuitName,
     card_names,
+    counted,
     matador_name,
 )
 
@@ -43,21 +47,35 @@ def test_a_sentence_names_cards_suits_and_players() -> None:
         more=Message("{number} times", number=2),
     )
     assert str(message) == "Player 1 led queen of hearts and manille are diamonds, 2 times."
-    speaker = Speaker(("Ana",), suits=SPANISH_SUITS, ranks=SPANISH_RANKS)
+    speaker = Speaker(("Ana",), pack_words=SPANISH)
     assert speaker.say(message) == "Ana led caballo of cups and manille are coins, 2 times."
 
 
+class Words(NullTranslations):
+    """A catalogue of these words."""
+
+    def __init__(self, words: dict[str, str]) -> None:
+        super().__init__()
+        self.words = words
+
+    def gettext(self, message: str) -> str:
+        return self.words.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.words.get(f"{msgid2} {n % 2}", msgid1 if n == 1 else msgid2)
+
+
 def test_every_word_is_translated() -> None:
-    catalogue = {
+    words = {
         "{card} was led.": "{card} hat angespielt.",
-        "{rank} of {suit}": "{suit}-{rank}",
+        "French card\4{rank} of {suit}": "{suit}-{rank}",
         "king": "König",
-        "diamonds": "Karo",
+        "French suit of a card\4diamonds": "Karo",
         "spadille": "Spadille!",
         "player {number}": "Spieler {number}",
         "{first} and {last}": "{first} und {last}",
     }
-    speaker = Speaker(translate=lambda text: catalogue.get(text, text))
+    speaker = Speaker(catalogue=Words(words))
     assert speaker.say(Message("{card} was led.", card=CardName(CARDS["KD"]))) == "Karo-König hat angespielt."
     assert speaker.card(CARDS["AS"], 2) == "Spadille!"
     assert speaker.seat(4) == "Spieler 5"
@@ -76,6 +94,23 @@ def test_every_word_is_translated() -> None:
 def test_cards_are_listed(cards: str, words: str) -> None:
     message = Message("({cards})", cards=card_names(mask(parse_cards(cards)), None, "{first} or {last}"))
     assert str(message) == f"({words})"
+
+
+def test_a_number_decides_the_form() -> None:
+    one, many = counted("{count} card", "{count} cards", 1), counted("{count} card", "{count} cards", 3)
+    assert (str(one), str(many)) == ("1 card", "3 cards")
+    speaker = Speaker(catalogue=Words({"{count} cards 1": "{count} odd"}))
+    assert (speaker.say(many), speaker.part(one)) == ("3 odd", "1 odd")
+
+
+def test_gains_and_shares_are_numbers() -> None:
+    assert str(Message("{gain}, {chips}, {share}", gain=Signed(5), chips=Signed(-1.25, 1), share=Share(0.5))) == (
+        "+5, -1.2, 50%"
+    )
+
+
+def test_a_context_is_not_read() -> None:
+    assert str(Message("{suit}", suit=Message(SPANISH.suits[1]))) == "Clubs"
 
 
 def test_braces_in_what_is_named_are_left_alone() -> None:

@@ -83,7 +83,7 @@ def test_belinda_wins_as_the_poem_has_it() -> None:
          "play manille or basto."),
         ("AC 2S KD 4H 5H", "3H", "AS", "You do not hold spadille."),
         ("AC 2S KD 4H 5H", "3H", "QD", "You do not hold queen of diamonds."),
-        ("AC 2S KD 4H 5H", "3H", "pass", "The cards are being played. Allowed: 4H, 5H; not “pass”."),
+        ("AC 2S KD 4H 5H", "3H", "pass", "The cards are being played. Allowed: 4 of hearts, 5 of hearts; not “pass”."),
     ],
 )  # fmt: skip
 def test_a_card_is_refused(hand: str, led: str, token: str, sentence: str) -> None:

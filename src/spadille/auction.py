@@ -1,10 +1,10 @@
 """Bidding: the auction, announcing, and what follows when all pass."""
 
 from spadille.cards import BASTO, SPADILLE, bit, mask
-from spadille.messages import Message, Reason, SeatName
+from spadille.messages import COMMAS, Listing, Message, Reason, SeatName
 from spadille.notation import Action, Verb, announce, say
 from spadille.ruleset import Contract, Ruleset
-from spadille.state import Bids, Role, State, Step, automatic, out_of_phase
+from spadille.state import Bids, Role, State, Step, automatic, named, out_of_phase
 
 PASS = say("pass")
 TAKE = say("take")
@@ -39,9 +39,9 @@ def _choose(state: State, seat: int, contracts: tuple[Contract, ...], **changes:
     return begin(state, contracts[0])
 
 
-def names(contracts: tuple[Contract, ...]) -> str:
-    """The calls of contracts, for a sentence."""
-    return ", ".join(contract.name for contract in contracts)
+def names(contracts: tuple[Contract, ...]) -> Listing:
+    """Contracts named in a sentence."""
+    return Listing(tuple(contract.called for contract in contracts), COMMAS)
 
 
 # The auction
@@ -105,17 +105,17 @@ def _auction_refuse(state: State, action: Action) -> Reason | None:
         return None
     ladder = state.rules.contracts
     rung = next((rung for rung, call in enumerate(state.rules.calls) if call == action), None)
-    allowed = ", ".join(legal)
+    allowed = named(state.rules, legal)
     if rung is None:
-        return out_of_phase(Message("The auction is open."), action, legal)
+        return out_of_phase(state, Message("The auction is open."), action, legal)
     highest = state.bids.rung
     if rung < highest:
         return Reason(
             "too low",
             Message(
                 "{call} is below {highest}. Allowed: {allowed}.",
-                call=action,
-                highest=ladder[highest].name,
+                call=ladder[rung].called,
+                highest=ladder[highest].called,
                 allowed=allowed,
             ),
         )
@@ -126,7 +126,7 @@ def _auction_refuse(state: State, action: Action) -> Reason | None:
             Message(
                 "{call} was called by {bidder}, who comes earlier in order from eldest: only one still earlier may "
                 "hold it. Allowed: {allowed}.",
-                call=action,
+                call=ladder[rung].called,
                 bidder=SeatName(state.bids.bidder),
                 allowed=allowed,
             ),
@@ -134,12 +134,18 @@ def _auction_refuse(state: State, action: Action) -> Reason | None:
     if _barred(state, state.mover, rung):
         return Reason(
             "last may not call",
-            Message("The last to speak may not say {call}. Allowed: {allowed}.", call=action, allowed=allowed),
+            Message(
+                "The last to speak may not say {call}. Allowed: {allowed}.",
+                call=ladder[rung].called,
+                allowed=allowed,
+            ),
         )
     return Reason(
         "jump",
         Message(
-            "{call} skips a call: each raise is the next one up. Allowed: {allowed}.", call=action, allowed=allowed
+            "{call} skips a call: each raise is the next one up. Allowed: {allowed}.",
+            call=ladder[rung].called,
+            allowed=allowed,
         ),
     )
 
@@ -182,7 +188,7 @@ def _announce_refuse(state: State, action: Action) -> Reason | None:
                 allowed=names(state.announceable),
             ),
         )
-    return out_of_phase(Message("The ombre announces his contract."), action, legal)
+    return out_of_phase(state, Message("The ombre announces his contract."), action, legal)
 
 
 def _announce_apply(state: State, action: Action) -> State:
@@ -208,7 +214,7 @@ def _lower_refuse(state: State, action: Action) -> Reason | None:
     legal = _lower_legal(state)
     if action in legal:
         return None
-    return out_of_phase(Message("All have passed; a lower game may be called."), action, legal)
+    return out_of_phase(state, Message("All have passed; a lower game may be called."), action, legal)
 
 
 def _lower_apply(state: State, action: Action) -> State:
@@ -262,7 +268,7 @@ def _fourth_refuse(state: State, action: Action) -> Reason | None:
     legal = _fourth_legal(state)
     if action in legal:
         return None
-    return out_of_phase(Message("All have passed; the fourth player may take the stock."), action, legal)
+    return out_of_phase(state, Message("All have passed; the fourth player may take the stock."), action, legal)
 
 
 def _fourth_apply(state: State, action: Action) -> State:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from spadille import auction, exchange, rulesets, tricks
 from spadille.cards import CARDS, TEXTS, Card, first_dealer, fresh_pack, mask, shuffled
-from spadille.messages import Message, Reason
+from spadille.messages import COMMAS, Listing, Message, Reason, counted, in_context
 from spadille.money import SIDE, Payment, Stake
 from spadille.notation import Action, NotationError, parse, shown
 from spadille.play import run_length
@@ -107,12 +107,13 @@ def _pack(rules: Ruleset, pack: str | Sequence[Card] | Sequence[str]) -> tuple[C
     missing = [TEXTS[card] for card in fresh if card not in cards]
     wrong = [TEXTS[card] for card in dict.fromkeys(cards) if card not in fresh or cards.count(card) > 1]
     raise DealError(
-        Message(
-            "The pack of {ruleset} has {size} different cards; this one lacks {missing} and has {wrong} too much.",
+        counted(
+            "The pack of {ruleset} has {count} card; this one lacks {missing} and has {wrong} too much.",
+            "The pack of {ruleset} has {count} different cards; this one lacks {missing} and has {wrong} too much.",
+            len(fresh),
             ruleset=rules.name,
-            size=len(fresh),
-            missing=", ".join(missing) or "none",
-            wrong=", ".join(wrong) or "none",
+            missing=Listing(tuple(missing), COMMAS) if missing else Message(in_context("cards", "none")),
+            wrong=Listing(tuple(wrong), COMMAS) if wrong else Message(in_context("cards", "none")),
         )
     )
 

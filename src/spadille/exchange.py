@@ -1,10 +1,10 @@
 """Trumps and the exchange: turning or naming them, laying out cards, and calling a king."""
 
 from spadille.cards import CARDS, SUITS, TEXTS, Mask, bit, cards_in, mask, suit_of
-from spadille.messages import CardName, Message, Reason, SuitName, card_names
+from spadille.messages import OR, CardName, Message, Reason, SuitName, card_names, counted
 from spadille.notation import KING_CALLS, NAMINGS, Action, Verb, say, shown
 from spadille.play import trump_order
-from spadille.state import Choice, Role, State, Step, automatic, out_of_phase
+from spadille.state import Choice, Role, State, Step, automatic, named, out_of_phase
 
 FIRST = say("first")
 YIELD = say("yield")
@@ -43,7 +43,7 @@ def _trumps_legal(state: State) -> tuple[Action, ...]:
 def _trumps_refuse(state: State, action: Action) -> Reason | None:
     rules, contract = state.rules, state.game
     if action.verb is not Verb.TRUMPS:
-        return out_of_phase(Message("The ombre names trumps."), action, _trumps_legal(state))
+        return out_of_phase(state, Message("The ombre names trumps."), action, _trumps_legal(state))
     suit = action.suit
     if suit == rules.removed_suit:
         return Reason("removed suit", Message("{suit} are not in the pack and cannot be trumps.", suit=SuitName(suit)))
@@ -53,7 +53,7 @@ def _trumps_refuse(state: State, action: Action) -> Reason | None:
             Message(
                 "{suit} are the favourite suit: a plain {contract} names another.",
                 suit=SuitName(suit),
-                contract=contract.name,
+                contract=contract.called,
             ),
         )
     if contract.must_hold_trump and not state.hands[state.declarer] & mask(trump_order(suit, rules.ranking)):
@@ -61,7 +61,7 @@ def _trumps_refuse(state: State, action: Action) -> Reason | None:
             "must hold trumps",
             Message(
                 "In {contract} you name a suit of which you hold a trump: you hold none of {suit}.",
-                contract=contract.name,
+                contract=contract.called,
                 suit=SuitName(suit),
             ),
         )
@@ -92,19 +92,10 @@ def lay_out(state: State, action: Action, *, draws: bool) -> State:
     )
 
 
-NO_EXCHANGE = (
-    "This is the exchange: {limits}, as in xAS,KD; not “{token}”.",
-    "This is the exchange: {limits}, as in xAS,KD, or x0 for none; not “{token}”.",
-)
-
-
 def refuse_lay_out(state: State, action: Action, choice: Choice) -> Reason | None:
     """Why these cards may not be laid out, the choice given, or None."""
-    limits = Message("lay out {least} to {most} cards", least=choice.least, most=choice.most)
-    if choice.least == choice.most:
-        limits = Message("lay out exactly {most} cards", most=choice.most)
     if action.verb is not Verb.EXCHANGE:
-        return Reason("phase", Message(NO_EXCHANGE[choice.least == 0], limits=limits, token=shown(action)))
+        return Reason("phase", _no_exchange(choice, shown(action)))
     foreign = mask(action.cards) & ~choice.cards
     if state.turned is not None and state.mover == state.declarer and foreign >> state.turned & 1:
         return Reason(
@@ -115,14 +106,51 @@ def refuse_lay_out(state: State, action: Action, choice: Choice) -> Reason | Non
             ),
         )
     if foreign:
-        return Reason(
-            "not in hand", Message("You do not hold {cards}.", cards=card_names(foreign, None, "{first} or {last}"))
-        )
+        return Reason("not in hand", Message("You do not hold {cards}.", cards=card_names(foreign, None, OR)))
     if not choice.least <= len(action.cards) <= choice.most:
-        return Reason(
-            "exchange limits", Message("You may {limits}, not {number}.", limits=limits, number=len(action.cards))
-        )
+        return Reason("exchange limits", _beyond(choice, len(action.cards)))
     return None
+
+
+def _no_exchange(choice: Choice, token: str) -> Message:
+    if choice.least == choice.most:
+        return counted(
+            "This is the exchange: lay out exactly {count} card, as in xAS,KD; not “{token}”.",
+            "This is the exchange: lay out exactly {count} cards, as in xAS,KD; not “{token}”.",
+            choice.most,
+            token=token,
+        )
+    if choice.least:
+        return counted(
+            "This is the exchange: lay out {least} to {count} card, as in xAS,KD; not “{token}”.",
+            "This is the exchange: lay out {least} to {count} cards, as in xAS,KD; not “{token}”.",
+            choice.most,
+            least=choice.least,
+            token=token,
+        )
+    return counted(
+        "This is the exchange: lay out 0 to {count} card, as in xAS,KD, or x0 for none; not “{token}”.",
+        "This is the exchange: lay out 0 to {count} cards, as in xAS,KD, or x0 for none; not “{token}”.",
+        choice.most,
+        token=token,
+    )
+
+
+def _beyond(choice: Choice, number: int) -> Message:
+    if choice.least == choice.most:
+        return counted(
+            "You may lay out exactly {count} card, not {number}.",
+            "You may lay out exactly {count} cards, not {number}.",
+            choice.most,
+            number=number,
+        )
+    return counted(
+        "You may lay out {least} to {count} card, not {number}.",
+        "You may lay out {least} to {count} cards, not {number}.",
+        choice.most,
+        least=choice.least,
+        number=number,
+    )
 
 
 def _exchange_enter(state: State) -> State:
@@ -177,7 +205,9 @@ def _defenders_refuse(state: State, action: Action) -> Reason | None:
         return refuse_lay_out(state, action, _defender_choice(state))
     if action in (FIRST, YIELD):
         return None
-    return out_of_phase(Message("The defender at the ombre's right exchanges first or yields."), action, (FIRST, YIELD))
+    return out_of_phase(
+        state, Message("The defender at the ombre's right exchanges first or yields."), action, (FIRST, YIELD)
+    )
 
 
 def _defenders_apply(state: State, action: Action) -> State:
@@ -214,7 +244,7 @@ def _king_legal(state: State) -> tuple[Action, ...]:
 def _king_refuse(state: State, action: Action) -> Reason | None:
     legal = _king_legal(state)
     if action.verb is not Verb.CALL:
-        return out_of_phase(Message("The ombre calls a king."), action, legal)
+        return out_of_phase(state, Message("The ombre calls a king."), action, legal)
     if callable_kings(state) & bit(action.card):
         return None
     return Reason(
@@ -222,7 +252,7 @@ def _king_refuse(state: State, action: Action) -> Reason | None:
         Message(
             "{card} may not be called: only a king, not of trumps, that you do not hold. Allowed: {allowed}.",
             card=CardName(action.card),
-            allowed=", ".join(legal),
+            allowed=named(state.rules, legal),
         ),
     )
 

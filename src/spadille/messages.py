@@ -1,7 +1,8 @@
 """What people read: gettext ids with parameters, put into words only at the edge."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations
+from typing import NamedTuple, Protocol, TypeAlias
 
 from spadille.cards import MATADOR_NAMES, MATADORS, Card, Mask, Suit, cards_in, rank_of, suit_of
 
@@ -25,14 +26,33 @@ class SeatName(NamedTuple):
     seat: int
 
 
+class Signed(NamedTuple):
+    """A gain or a loss, to be written with its sign and so many places after the point."""
+
+    amount: float
+    places: int = 0
+
+
+class Share(NamedTuple):
+    """A part of a whole, to be written in hundredths."""
+
+    part: float
+
+
 class Listing(NamedTuple):
-    """Several things named in one sentence, joined by the given message with `{first}` and `{last}`."""
+    """Several things named in one sentence, the last joined by the given message with `{first}` and `{last}`."""
 
     items: tuple["Parameter", ...]
     last: str = "{first} and {last}"
 
 
-Parameter: TypeAlias = "int | str | CardName | SuitName | SeatName | Listing | Message"
+COMMAS = "{first}, {last}"
+"""What joins the things of a listing before the last, or all of them."""
+
+OR = "{first} or {last}"
+"""What joins the last of several things of which there is a choice."""
+
+Parameter: TypeAlias = "int | str | CardName | SuitName | SeatName | Signed | Share | Listing | Message"
 
 
 class Message:
@@ -57,6 +77,31 @@ class Message:
     def __str__(self) -> str:
         return Speaker().say(self)
 
+    def within(self, catalogue: "Catalogue") -> str:
+        """The sentence of a catalogue, its places still to be filled."""
+        return catalogue.gettext(self.id)
+
+
+class Counted(Message):
+    """A message that depends on a number, which stands in the place `{count}`; `many` is the English plural."""
+
+    __slots__ = ("many",)
+
+    def __init__(self, one: str, many: str, count: int, /, **parameters: Parameter) -> None:
+        super().__init__(one, count=count, **parameters)
+        self.many = many
+
+    def within(self, catalogue: "Catalogue") -> str:
+        """The sentence for this number, its places still to be filled."""
+        count = self.parameters["count"]
+        assert isinstance(count, int)
+        return catalogue.ngettext(self.id, self.many, count)
+
+
+def counted(one: str, many: str, count: int, /, **parameters: Parameter) -> Message:
+    """A message in the singular and the plural, for a number that stands in the place `{count}`."""
+    return Counted(one, many, count, **parameters)
+
 
 class Reason(NamedTuple):
     """Why an action is refused: the rule by a short stable name, and the sentence for people."""
@@ -73,14 +118,49 @@ def card_names(cards: Mask, trumps: Suit | None = None, last: str = "{first} and
     return Listing(tuple(CardName(card, trumps) for card in cards_in(cards)), last)
 
 
-FRENCH_SUITS = ("spades", "clubs", "hearts", "diamonds")
-SPANISH_SUITS = ("swords", "clubs", "cups", "coins")
-FRENCH_RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-SPANISH_RANKS = {"A": "ace", "J": "sota", "Q": "caballo", "K": "rey"}
+class Catalogue(Protocol):
+    """The sentences of a language by their ids; `gettext.NullTranslations` is that of English."""
+
+    def gettext(self, message: str, /) -> str:
+        """The sentence of an id."""
+
+    def ngettext(self, one: str, many: str, count: int, /) -> str:
+        """The sentence for a number."""
 
 
-def _same(text: str) -> str:
-    return text
+CONTEXT = "\4"
+"""Stands in a gettext id between its context and the English words."""
+
+
+def in_context(context: str, words: str) -> str:
+    """The id of words that are the same in English, but not in all languages, where they stand in this context."""
+    return f"{context}{CONTEXT}{words}"
+
+
+class PackWords(NamedTuple):
+    """What the cards of a pack are called: the suits, the suits within the name of a card, the ranks, and a card."""
+
+    suits: tuple[str, ...]
+    of_suits: tuple[str, ...]
+    ranks: Mapping[str, str]
+    card: str
+
+
+def _pack_words(name: str, suits: tuple[str, ...], ranks: Mapping[str, str]) -> PackWords:
+    return PackWords(
+        tuple(in_context(f"{name} suit", suit) for suit in suits),
+        tuple(in_context(f"{name} suit of a card", suit) for suit in suits),
+        ranks,
+        in_context(f"{name} card", "{rank} of {suit}"),
+    )
+
+
+FRENCH = _pack_words(
+    "French", ("spades", "clubs", "hearts", "diamonds"), {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+)
+SPANISH = _pack_words(
+    "Spanish", ("swords", "clubs", "cups", "coins"), {"A": "ace", "J": "sota", "Q": "caballo", "K": "rey"}
+)
 
 
 class Speaker:
@@ -90,14 +170,12 @@ class Speaker:
         self,
         players: Sequence[str] = (),
         *,
-        suits: tuple[str, ...] = FRENCH_SUITS,
-        ranks: dict[str, str] = FRENCH_RANKS,
-        translate: Callable[[str], str] = _same,
+        pack_words: PackWords = FRENCH,
+        catalogue: Catalogue | None = None,
     ) -> None:
         self.players = players
-        self.suits = suits
-        self.ranks = ranks
-        self.translate = translate
+        self.pack_words = pack_words
+        self.catalogue = NullTranslations() if catalogue is None else catalogue
 
     def say(self, message: Message) -> str:
         """The whole sentence, its first letter a capital."""
@@ -106,28 +184,53 @@ class Speaker:
 
     def part(self, message: Message) -> str:
         """The message in words as they stand within a sentence."""
-        return self.translate(message.id).format(
+        return _without_context(message.within(self.catalogue)).format(
             **{name: self._word(value) for name, value in message.parameters.items()}
         )
 
+    def translate(self, id: str) -> str:
+        """The sentence or word of an id in this language."""
+        return _without_context(self.catalogue.gettext(id))
+
     def suit(self, suit: Suit) -> str:
         """The name of a suit in this pack."""
-        return self.translate(self.suits[suit])
+        return self.translate(self.pack_words.suits[suit])
 
     def card(self, card: Card, trumps: Suit | None = None) -> str:
         """The name of a card in this pack, or the matador's own name when `trumps` makes it one."""
         if trumps is not None and (matador := matador_name(card, trumps)):
             return self.translate(matador)
         rank = rank_of(card)
-        return self.translate("{rank} of {suit}").format(
-            rank=self.translate(self.ranks.get(rank, rank)), suit=self.suit(suit_of(card))
+        return self.translate(self.pack_words.card).format(
+            rank=self.translate(self.pack_words.ranks[rank]) if rank in self.pack_words.ranks else rank,
+            suit=self.translate(self.pack_words.of_suits[suit_of(card)]),
         )
 
     def seat(self, seat: int) -> str:
         """The name of a player; seats without a name are numbered from 1."""
         if seat < len(self.players):
             return self.players[seat]
-        return self.translate("player {number}").format(number=seat + 1)
+        return self.part(Message("player {number}", number=seat + 1))
+
+    def number(self, number: float) -> str:
+        """A number in figures."""
+        return str(number)
+
+    def signed(self, amount: float, places: int = 0) -> str:
+        """A gain or a loss in figures."""
+        return f"{amount:+.{places}f}"
+
+    def share(self, part: float) -> str:
+        """A part of a whole in hundredths."""
+        return f"{part:.0%}"
+
+    def _listed(self, listing: Listing) -> str:
+        words = [self._word(item) for item in listing.items]
+        listed = "".join(words[:1])
+        for place, word in enumerate(words[1:], 2):
+            joined = listing.last if place == len(words) else COMMAS
+            listed = self.translate(joined).format(first=listed, last=word)
+        return listed
 
     def _word(self, value: Parameter) -> str:
         match value:
@@ -137,15 +240,22 @@ class Speaker:
                 return self.suit(suit)
             case SeatName(seat):
                 return self.seat(seat)
-            case Listing(items, last):
-                words = [self._word(item) for item in items]
-                if len(words) < 2:
-                    return "".join(words)
-                return self.translate(last).format(first=", ".join(words[:-1]), last=words[-1])
+            case Signed(amount, places):
+                return self.signed(amount, places)
+            case Share(part):
+                return self.share(part)
+            case Listing():
+                return self._listed(value)
             case Message():
                 return self.part(value)
+            case int():
+                return self.number(value)
             case _:
                 return str(value)
+
+
+def _without_context(text: str) -> str:
+    return text.rpartition(CONTEXT)[2]
 
 
 def matador_name(card: Card, trumps: Suit) -> str:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from spadille.cards import BASTO, SPADILLE
+from spadille.messages import COMMAS, OR, Listing, Message
 from spadille.ruleset import Contract, Option, OptionValueError, Ruleset
 from spadille.settle import PoolMoney
 
@@ -28,7 +29,7 @@ def one_of(
     return Option(
         name=name,
         default=lambda rules: default,
-        allowed=" or ".join(values),
+        allowed=Message("{values}", values=Listing(tuple(values), OR)),
         explain=explain,
         read=read,
         change=lambda rules, value: change(rules, values[value]),
@@ -58,7 +59,7 @@ def number(
     return Option(
         name=name,
         default=lambda rules: str(default(rules)),
-        allowed=f"a whole number from {least} to {most}",
+        allowed=Message("a whole number from {least} to {most}", least=least, most=most),
         explain=explain,
         read=read,
         change=lambda rules, value: change(rules, int(value)),
@@ -84,7 +85,9 @@ def subset(
     return Option(
         name=name,
         default=lambda rules: default,
-        allowed=f"none, or any of {', '.join(members)} joined by +" if len(members) > 1 else f"none or {members[0]}",
+        allowed=Message("none, or any of {values} joined by +", values=Listing(members, COMMAS))
+        if len(members) > 1
+        else Message("{values}", values=Listing((NONE, *members), OR)),
         explain=explain,
         read=read,
         change=lambda rules, value: change(rules, tuple(member for member in members if member in value.split("+"))),

@@ -83,6 +83,11 @@ class Contract:
     unit: int = 1
     last_may_call: bool = True
 
+    @property
+    def called(self) -> Message:
+        """What the contract is called within a sentence."""
+        return Message(self.title[:1].lower() + self.title[1:])
+
 
 @dataclass(frozen=True)
 class Auction:
@@ -188,7 +193,7 @@ class Option:
 
     name: str
     default: Callable[["Ruleset"], str]
-    allowed: str
+    allowed: Message
     explain: str
     read: Callable[[str], str]
     change: Callable[["Ruleset", str], "Ruleset"]
@@ -263,6 +268,13 @@ class Ruleset:
     def tables(self) -> tuple[Tables, ...]:
         """The card-play tables of the four trump suits under the game's ranking, by suit."""
         return tuple(tables(suit, self.ranking) for suit in range(len(SUITS)))
+
+    @cached_property
+    def by_call(self) -> Mapping[str, Contract]:
+        """Every contract that can come to be played, by its call."""
+        fourth = (self.fourth.contract,) if self.fourth is not None else ()
+        found = (*self.contracts, *self.lower_bids, *self.forced.contracts, *fourth)
+        return {contract.name: contract for contract in reversed(found)}
 
     def sitter(self, dealer: int) -> int | None:
         """The seat that gets no cards when `dealer` deals, or None."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from spadille import rulesets
 from spadille.cards import Card, first_dealer, fresh_pack, shuffled
 from spadille.deal import Deal, DealError, opening_stake, unwritable
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.money import Account, Accounts, Ledger, Payment, Stake, settle_accounts
 from spadille.notation import shown
 from spadille.ruleset import Ruleset
@@ -146,7 +146,10 @@ class Session:
         if self.deal is not None:
             raise SessionError(Message("The deal being played comes first."))
         if self.over:
-            raise SessionError(Message("The {number} deals agreed have been played.", number=self.rules.session_deals))
+            deals = self.rules.session_deals
+            raise SessionError(
+                counted("The deal agreed has been played.", "The {count} deals agreed have been played.", deals)
+            )
         if self.seed is not None and (pack is not None or dealer not in (None, self.next_dealer)):
             raise DealError(Message("Pack and dealer of this session follow from its seed: none can be laid out."))
         deal = Deal.start(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.money import PLATE, POOL, SIDE, Account, Debt, Ledger, Payment, Stake
 from spadille.ruleset import Game, Settled
 from spadille.score import Outcome, Sides, Tally
@@ -87,12 +87,20 @@ class PoolMoney:
     @property
     def facts(self) -> tuple[Message, ...]:
         """What is paid, in sentences."""
-        five = (
-            "Puesta: the ombre pays as much as the pool holds into it, {each} to each opponent, and to each opponent "
-            "the estuches, and {first} if he took none of the first five tricks."
+        puesta = (
+            Message(
+                "Puesta: the ombre pays as much as the pool holds into it, {each} to each opponent, and to each "
+                "opponent the estuches, and {first} if he took none of the first five tricks.",
+                each=self.each,
+                first=self.first_lost,
+            )
             if self.each_to_opponents
-            else "Puesta: the ombre pays into the pool as much as it holds and {each} for each player, and to each "
-            "opponent the estuches, and {first} if he took none of the first five tricks."
+            else Message(
+                "Puesta: the ombre pays into the pool as much as it holds and {each} for each player, and to each "
+                "opponent the estuches, and {first} if he took none of the first five tricks.",
+                each=self.each,
+                first=self.first_lost,
+            )
         )
         return (
             Message("The dealer pays {ante} into the pool.", ante=self.ante),
@@ -111,7 +119,7 @@ class PoolMoney:
                 "and the estuches.",
                 failed=self.vole_failed,
             ),
-            Message(five, each=self.each, first=self.first_lost),
+            puesta,
             Message(
                 "Codille: the ombre pays the winner as much as the pool holds and {each} for each player; the pool "
                 "stays; and to each opponent the estuches, and {first} if he took none of the first five tricks.",
@@ -219,8 +227,10 @@ class PlateMoney:
             Message(
                 "A puesta pays into the plate what it holds and one for each player at the table. That is written "
                 "against the loser instead while the plate holds a puesta or codille, and while debts are written."
-                if self.counts_sitter
-                else "A puesta pays into the plate what it holds and one for each player with cards. That is written "
+            )
+            if self.counts_sitter
+            else Message(
+                "A puesta pays into the plate what it holds and one for each player with cards. That is written "
                 "against the loser instead while the plate holds a puesta or codille, and while debts are written."
             ),
             Message(
@@ -228,11 +238,9 @@ class PlateMoney:
                 "dealers' chips and debts are written, he takes instead the largest debt from its debtor.",
                 game=self.game,
             ),
-            Message(
-                "Codille: the ombre pays the winner what the plate holds, and a puesta into it."
-                if self.codille_doubles
-                else "Codille: the ombre pays the winner what the plate holds, and as much into it."
-            ),
+            Message("Codille: the ombre pays the winner what the plate holds, and a puesta into it.")
+            if self.codille_doubles
+            else Message("Codille: the ombre pays the winner what the plate holds, and as much into it."),
             Message(
                 "The value of the contract is paid by each opponent to a winning ombre, and by a losing ombre to each. "
                 "A winner is paid {top} for all three top trumps, {primeras} for the first five tricks, and {vole} for "
@@ -377,16 +385,20 @@ class ShareMoney:
         """What is paid, in sentences."""
         return (
             Message("Each player pays {ante} into the pool.", ante=self.ante),
-            Message(
-                "Won with {needed} tricks or more: the pool is shared, a third to the partner, the rest to the ombre; "
+            counted(
+                "Won with {count} trick or more: the pool is shared, a third to the partner, the rest to the ombre; "
                 "one who played alone takes it all, and in a solo {alone} from each opponent.",
-                needed=self.needed,
+                "Won with {count} tricks or more: the pool is shared, a third to the partner, the rest to the ombre; "
+                "one who played alone takes it all, and in a solo {alone} from each opponent.",
+                self.needed,
                 alone=self.alone,
             ),
-            Message(
-                "Remise, from {least} tricks: as much as the pool holds is paid into it, a third by the partner, the "
+            counted(
+                "Remise, from {count} trick: as much as the pool holds is paid into it, a third by the partner, the "
                 "rest by the ombre; in a solo {alone} to each opponent besides.",
-                least=self.remise_least,
+                "Remise, from {count} tricks: as much as the pool holds is paid into it, a third by the partner, the "
+                "rest by the ombre; in a solo {alone} to each opponent besides.",
+                self.remise_least,
                 alone=self.alone,
             ),
             Message("Codille, with fewer: the opponents share the pool equally; then as remise."),

@@ -1,14 +1,14 @@
 """The state of one deal: everything that is known to somebody, in one frozen record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple, TypeAlias
 
 from spadille.cards import SPADILLE, Card, Mask, Suit
-from spadille.messages import Message, Reason
+from spadille.messages import COMMAS, CardName, Listing, Message, Parameter, Reason, SuitName, in_context
 from spadille.money import Payment, Stake
-from spadille.notation import Action, shown
+from spadille.notation import Action, Verb, shown
 from spadille.play import Tables
 from spadille.ruleset import Contract, Ruleset, Settled, Terms
 from spadille.score import Outcome, Progress, Sides
@@ -230,9 +230,48 @@ def automatic(enter: Callable[[State], State]) -> Step:
     return Step(enter, lambda state: (), lambda state, action: None, lambda state, action: state)
 
 
-def out_of_phase(what: Message, action: Action, legal: tuple[Action, ...]) -> Reason:
+def named(rules: Ruleset, actions: Sequence[Action]) -> Listing:
+    """Actions named in a sentence."""
+    return Listing(tuple(_name(rules, action) for action in actions), COMMAS)
+
+
+def _name(rules: Ruleset, action: Action) -> Parameter:
+    match action.verb:
+        case Verb.TRUMPS:
+            return SuitName(action.suit)
+        case Verb.CALL | Verb.PLAY:
+            return CardName(action.card)
+        case Verb.ANNOUNCE | Verb.EXCHANGE:
+            return action
+    return rules.by_call[action.word].called if action.word in rules.by_call else Message(SAID[action.word])
+
+
+SAID = {
+    word: in_context("said", word)
+    for word in (
+        "pass",
+        "take",
+        "first",
+        "yield",
+        "surrender",
+        "accept",
+        "refuse",
+        "takeover",
+        "stop",
+        "finish",
+    )
+}
+"""The words that are said besides the calls of contracts."""
+
+
+def out_of_phase(state: "State", what: Message, action: Action, legal: tuple[Action, ...]) -> Reason:
     """The reason that refuses an action of another part of the deal: what is happening, and what is allowed."""
     return Reason(
         "phase",
-        Message("{what} Allowed: {allowed}; not “{token}”.", what=what, allowed=", ".join(legal), token=shown(action)),
+        Message(
+            "{what} Allowed: {allowed}; not “{token}”.",
+            what=what,
+            allowed=named(state.rules, legal),
+            token=shown(action),
+        ),
     )

@@ -1,7 +1,7 @@
 """The play of the cards, with what may be said in it: stopping, surrendering, taking over, finishing."""
 
 from spadille.cards import TEXTS, bit, suit_of
-from spadille.messages import CardName, Message, Reason, SuitName, card_names
+from spadille.messages import OR, CardName, Message, Reason, SuitName, card_names, counted
 from spadille.notation import Action, Verb, plays, say
 from spadille.play import legal, winner
 from spadille.score import decided
@@ -103,7 +103,7 @@ def _play_refuse(state: State, action: Action) -> Reason | None:
         return None if may_surrender(state) else _refuse_surrender(state)
     if action == FINISH:
         return None if state.rest_decided else _refuse_finish()
-    return out_of_phase(Message("The cards are being played."), action, _play_legal(state))
+    return out_of_phase(state, Message("The cards are being played."), action, _play_legal(state))
 
 
 def _refuse_card(state: State, action: Action) -> Reason:
@@ -113,7 +113,7 @@ def _refuse_card(state: State, action: Action) -> Reason:
         return Reason("not in hand", Message("You do not hold {card}.", card=CardName(action.card, trumps)))
     led, table = state.trick[0], state.tables
     following = hand & table.follows[led]
-    led_name, choice = CardName(led, trumps), card_names(following, trumps, "{first} or {last}")
+    led_name, choice = CardName(led, trumps), card_names(following, trumps, OR)
     if not table.all_trumps & bit(led):
         return Reason(
             "follow suit",
@@ -143,9 +143,10 @@ def _refuse_stop(state: State) -> Reason:
         return Reason("no stop", Message("In this game all the tricks are played: nobody may stop."))
     return Reason(
         "no stop",
-        Message(
-            "Only an ombre who has won the first {number} tricks may stop, before he leads to the next.",
-            number=state.rules.first_tricks,
+        counted(
+            "Only an ombre who has won the first trick may stop, before he leads to the next.",
+            "Only an ombre who has won the first {count} tricks may stop, before he leads to the next.",
+            state.rules.first_tricks,
         ),
     )
 
@@ -153,7 +154,7 @@ def _refuse_stop(state: State) -> Reason:
 def _refuse_surrender(state: State) -> Reason:
     surrender = state.terms.surrender
     if surrender is None:
-        return Reason("no surrender", Message("{contract} may not be surrendered.", contract=state.game.name))
+        return Reason("no surrender", Message("{contract} may not be surrendered.", contract=state.game.called))
     if state.mover != state.ombre:
         return Reason("no surrender", Message("Only the ombre may surrender."))
     if state.refused or state.surrender is not None:
@@ -163,7 +164,7 @@ def _refuse_surrender(state: State) -> Reason:
             "no surrender",
             Message(
                 "{contract} may be surrendered only at your turn in trick {trick}.",
-                contract=state.game.name,
+                contract=state.game.called,
                 trick=surrender.last_trick,
             ),
         )
@@ -171,7 +172,7 @@ def _refuse_surrender(state: State) -> Reason:
         "no surrender",
         Message(
             "{contract} may be surrendered only at your turn in tricks {first} to {last}.",
-            contract=state.game.name,
+            contract=state.game.called,
             first=surrender.first_trick,
             last=surrender.last_trick,
         ),
@@ -246,16 +247,16 @@ def _surrender_refuse(state: State, action: Action) -> Reason | None:
         return None
     if action == TAKE_OVER:
         return Reason(
-            "no take-over", Message("{contract} may not be taken over: accept or refuse.", contract=state.game.name)
+            "no take-over", Message("{contract} may not be taken over: accept or refuse.", contract=state.game.called)
         )
     if action == REFUSE:
         return Reason(
             "no refusal",
             Message(
-                "The surrender of {contract} may not be refused: accept it or take over.", contract=state.game.name
+                "The surrender of {contract} may not be refused: accept it or take over.", contract=state.game.called
             ),
         )
-    return out_of_phase(Message("The ombre has surrendered."), action, answers)
+    return out_of_phase(state, Message("The ombre has surrendered."), action, answers)
 
 
 def _surrender_apply(state: State, action: Action) -> State:

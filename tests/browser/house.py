@@ -14,6 +14,7 @@ from litestar import Litestar
 from playwright.sync_api import Page
 from web.web_server import Quick
 
+from spadille.messages import Message
 from spadille.table import Table
 from spadille.web.app import Config, make_app
 from spadille.web.rooms import Rooms
@@ -42,7 +43,7 @@ class House:
 
         def close() -> None:
             for viewer in room.viewers:
-                viewer.end(1012, "cut")
+                viewer.end(1012, Message("cut"))
 
         self.loop.call_soon_threadsafe(close)
 

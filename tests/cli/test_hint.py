@@ -15,7 +15,7 @@ from spadille.messages import Message
 from spadille.notation import parse
 from spadille.players import hints as module
 from spadille.players.hints import Hint, hints
-from spadille.rulesets import all_rulesets
+from spadille.rulesets import all_rulesets, find
 from spadille.state import Choice
 from spadille.story.faces import Faces
 
@@ -32,7 +32,7 @@ def table(*, signs: bool = True) -> Table:
 
 def told(found: list[Hint], *, signs: bool = True) -> list[str]:
     shown = table(signs=signs)
-    return [line.plain for line in hint_page(found, shown.faces, shown.say, shown.part, shown.terminal.wrap)]
+    return [line.plain for line in hint_page(found, find("renegado"), shown)]
 
 
 @pytest.fixture(autouse=True)

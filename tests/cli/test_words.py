@@ -295,7 +295,7 @@ def test_the_screen_fits_80_by_24_whatever_is_said(ruleset: str, options: dict[s
             lit=lit_cards(view),
             notice="many words " * 14,
             numbered=True,
-            refused=refused_calls(view),
+            refused=[view.known.rules.by_call[call].called for call in refused_calls(view)],
         )
         lines = [line.plain for line in drawn.screen(turn.before, view, asking)]
         assert len(lines) <= 23

@@ -170,7 +170,7 @@ def test_one_who_has_left_sits_down_again_by_the_button_that_he_is_shown() -> No
         assert one.path == "/"
         one.get(table)
         assert "You have left this table." in one.text
-        assert re.findall(r'<form method="post" action="([^"]+)"', one.text) == [f"{table}/sit"]
+        assert re.findall(r'<form method="post" action="(/t/[^"]+)"', one.text) == [f"{table}/sit"]
         one.post(f"{table}/sit")
         assert "You have left this table." not in one.text
         assert not room_of(client, table.rpartition("/")[2]).table.seats[0].stood_in

@@ -216,7 +216,7 @@ def test_hints_are_told_with_their_chance_and_worth() -> None:
     assert not isinstance(view.legal, Choice)
     hints = (Hint(view.legal[0], 0.614, 1.25, Message("Because.")),)
     text = shown(sight(table, table.to_move), sight(table), hints)["hint"]
-    assert "61 %" in text
+    assert "61%" in text
     assert "+1.2" in text
     assert "Because." in text
 

@@ -9,6 +9,7 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
 
+from spadille.messages import Message
 from spadille.players.hints import Hint
 from spadille.table import Sight
 from spadille.web import live, rooms
@@ -264,6 +265,9 @@ class Plain:
 
     def private(self, sight: Sight, hints: tuple[Hint, ...] | None) -> dict[str, str]:
         return {}
+
+    def say(self, names: tuple[str, ...], message: Message) -> str:
+        return str(message)
 
     def frame(self, sight: Sight, regions: dict[str, str], *, whole: bool) -> str:
         return f"{'whole' if whole else 'part'} {sight.version}"

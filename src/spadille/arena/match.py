@@ -11,7 +11,7 @@ from spadille.arena.entrants import AnyEntrant, entrant
 from spadille.arena.errors import ArenaError
 from spadille.arena.seatings import LineUp, line_ups, seatings
 from spadille.deal import Deal, opening_stake
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.money import Stake
 from spadille.notation import shown
 from spadille.players import split_specs
@@ -74,7 +74,13 @@ class Match:
         entrants, own_tables = _entered(players, rules.seats)
         seated = seatings(own_tables if tables is None else tuple(tables))
         if len(seated) > MOST_SEATINGS:
-            raise ArenaError(Message("So many players make {number} seatings: name fewer of them.", number=len(seated)))
+            raise ArenaError(
+                counted(
+                    "So many players make {count} seating: name fewer of them.",
+                    "So many players make {count} seatings: name fewer of them.",
+                    len(seated),
+                )
+            )
         lies = opening_stake(rules)
         if stake is not None:
             lies = replace(lies, pool=stake) if isinstance(stake, int) else stake

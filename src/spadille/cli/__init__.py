@@ -4,16 +4,20 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.main import get_command
 
 from spadille.cli import arena, backup, check, convert, play, restore, rules, serve, show, simulate, solve, version
 from spadille.cli.errors import Trouble, plainly
+from spadille.cli.helping import put_into
+from spadille.cli.speaking import OPTION, in_front, language_of, say, speaker, use
 from spadille.cli.terminal import forgiving, quiet_output
 from spadille.deal import DealError, IllegalAction
-from spadille.messages import Message, Speaker
-from spadille.notation import NotationError
+from spadille.languages import languages
+from spadille.messages import COMMAS, Listing, Message
+from spadille.notation import NotationError, shown
 from spadille.players import SpecError
 from spadille.ruleset import RulesetError
 from spadille.session import SessionError
@@ -63,16 +67,37 @@ def common(
     shows_version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the versions and leave.")
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            OPTION, metavar="XX", help="The language, such as en; else that of LC_ALL or LANG.", show_default=False
+        ),
+    ] = None,
 ) -> None:
     """Hold the options of the command itself."""
+    if language:
+        _use(language)
+
+
+def _use(language: str) -> None:
+    if language not in languages():
+        raise Trouble(
+            Message(
+                "There is no language “{language}”; there are {known}.",
+                language=shown(language),
+                known=Listing(languages(), COMMAS),
+            )
+        )
+    use(language)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; what cannot be done is one sentence on the standard error and exit code 2."""
     _stand_in_for_closed_streams()
+    use(language_of())
     forgiving(sys.stderr)
     if sys.stdout is None:
-        return _refuse(Speaker().say(Message("The standard output is closed: there is nowhere to write.")))
+        return _refuse(say(Message("The standard output is closed: there is nowhere to write.")))
     try:
         code = _run(arguments)
         sys.stdout.flush()
@@ -97,35 +122,47 @@ def _stand_in_for_closed_streams() -> None:
 
 def _run(arguments: list[str] | None) -> int:
     try:
-        returned = app(args=arguments, prog_name="spadille", standalone_mode=False)
+        returned = _done(_in_language(arguments))
     except OWN_ERRORS as error:
-        return _refuse(Speaker().say(error.message))
+        return _refuse(say(error.message))
     except IllegalAction as error:
-        return _refuse(str(error.reason))
+        return _refuse(say(error.reason.message))
     except typer.Abort:
         return INTERRUPTED
     except typer.TyperException as error:
-        return _refuse(_named_commands(plainly(error.format_message())))
+        return _refuse(say(plainly(error.format_message(), commands=Listing(tuple(COMMANDS), COMMAS))))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         raise
     except OSError as error:
-        return _refuse(Speaker().say(_of_the_system(error)))
+        return _refuse(say(_of_the_system(error)))
     except Exception as error:
         if os.environ.get("SPADILLE_TRACEBACK"):
             raise
-        text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-        _refuse(f"This is a fault of spadille itself ({text}); SPADILLE_TRACEBACK=1 shows where.")
-        return BROKEN
+        return _broken(error)
     return returned if isinstance(returned, int) else 0
 
 
-def _named_commands(sentence: str) -> str:
-    """A refusal, with the commands there are where a command is unknown."""
-    if not sentence.startswith("No such command"):
-        return sentence
-    return f"{sentence} There are {', '.join(COMMANDS)}."
+def _done(arguments: list[str]) -> Any:
+    """Run the command, its help in the language in use."""
+    command = get_command(app)
+    put_into(command, speaker().translate)
+    return command.main(args=arguments, prog_name="spadille", standalone_mode=False)
+
+
+def _in_language(arguments: list[str] | None) -> list[str]:
+    """The arguments in their order; if they choose a language, even a refusal is worded in it."""
+    given, language = in_front(sys.argv[1:] if arguments is None else arguments)
+    if language in languages():
+        use(language)
+    return given
+
+
+def _broken(error: Exception) -> int:
+    text = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    _refuse(say(Message("This is a fault of spadille itself ({text}); SPADILLE_TRACEBACK=1 shows where.", text=text)))
+    return BROKEN
 
 
 def _of_the_system(error: OSError) -> Message:

@@ -33,9 +33,11 @@ from spadille.cli.asked import STANDARD, Options, game_of, name_of, options_of, 
 from spadille.cli.errors import Trouble, why
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines, clean, printable
+from spadille.cli.speaking import speaker
 from spadille.cli.terminal import can_write
-from spadille.messages import Message
+from spadille.messages import COMMAS, Listing, Message, counted
 from spadille.settle import WON
+from spadille.story.words import call_name
 
 HELP = help_page(
     "Let computer players compete, with the luck of the cards taken out.",
@@ -127,7 +129,7 @@ def arena(
     wanted = min(processors(), 1 + deals // WORTH_A_PROCESS) if jobs is None else jobs
     try:
         match = Match.of(rules, specs, seed=seed, stake=stake, limit=limit)
-        with _counting(rules.identity.title, deals) as counted:
+        with _counting(clean(Message(rules.identity.title)), deals) as counted:
             packs = played(match, deals, jobs=wanted, file=None if resume is None else Path(resume))
             summary = summed(match, counted(packs))
     except ArenaError as error:
@@ -164,7 +166,7 @@ def _counting(title: str, packs: int) -> Iterator[_Counting]:
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("packs"),
+        TextColumn(clean(Message("packs"))),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
@@ -182,12 +184,13 @@ class _Report:
     def write(self) -> None:
         """Write all tables."""
         summary, match = self.summary, self.summary.match
-        title = Message(
-            "{title}: {deals} deals (packs {packs}, seatings of each {seatings})",
-            title=match.rules.identity.title,
+        title = counted(
+            "{title}: {count} deal (packs {packs}, seatings of each {seatings})",
+            "{title}: {count} deals (packs {packs}, seatings of each {seatings})",
+            summary.deals,
+            title=Message(match.rules.identity.title),
             packs=summary.packs,
             seatings=len(match.seatings),
-            deals=summary.deals,
         )
         self.lines.write(clean(title), "bold")
         self._standings()
@@ -195,8 +198,11 @@ class _Report:
             self._differences()
         self._roles()
         self._contracts()
-        results = ", ".join(f"{result} {count}" for result, count in summary.results.most_common())
-        self.lines.wrap(clean(Message("Results: {results}.", results=results)), "", "  ")
+        results = tuple(
+            Message("{result} {count}", result=Message(result), count=count)
+            for result, count in summary.results.most_common()
+        )
+        self.lines.wrap(clean(Message("Results: {results}.", results=Listing(results, COMMAS))), "", "  ")
         for fault in summary.told:
             self.lines.wrap(printable(fault), "", "  ", "red")
 
@@ -240,7 +246,7 @@ class _Report:
             (Message("chips a deal"), RIGHT),
             (Message("with the pool"), RIGHT),
             rows=(
-                (each.name, role, *self._score(each.roles[role]))
+                (each.name, self._part(Message(role)), *self._score(each.roles[role]))
                 for each in self.summary.standings
                 for role in ROLES
                 if role in each.roles
@@ -256,11 +262,17 @@ class _Report:
             (Message("with the pool"), RIGHT),
             (Message("won"), RIGHT),
             rows=(
-                (each.name, name, *self._score(each.contracts[name]), _won(each, name))
+                (each.name, self._contract(name), *self._score(each.contracts[name]), _won(each, name))
                 for each in self.summary.standings
                 for name in contracts_in_order(self.summary.match, each.contracts)
             ),
         )
+
+    def _contract(self, name: str) -> str:
+        return self._part(call_name(name, self.summary.match.rules.by_call))
+
+    def _part(self, message: Message) -> str:
+        return printable(speaker().part(message))
 
     def _score(self, score: Score) -> tuple[str, str, str]:
         return str(score.deals), self._estimate(score.chips.estimate()), self._estimate(score.shared.estimate())

@@ -13,7 +13,7 @@ from typing import Annotated, BinaryIO
 import typer
 
 from spadille import players, rulesets
-from spadille.cli.errors import Trouble, why
+from spadille.cli.errors import Nameless, Trouble, why
 from spadille.cli.terminal import quiet_output
 from spadille.messages import Message
 from spadille.notation import shown
@@ -27,7 +27,6 @@ MEMORY = 1 << 26
 """Bytes of output that are held in memory until all of it is known to be right; more goes to a temporary file."""
 
 LONGEST_NAME = 200
-NAMELESS = "the name is empty"
 
 
 def games_like(incomplete: str) -> list[str]:
@@ -94,7 +93,7 @@ def fault_of(file: str, fault: Fault) -> Message:
 def opened(file: str) -> Iterator[BinaryIO]:
     """The bytes of a file, or of the standard input for `-`. Raises `Trouble` when they cannot be read."""
     if not file:
-        raise _unreadable(file, ValueError(NAMELESS))
+        raise _unreadable(file, Nameless())
     try:
         stream: BinaryIO = sys.stdin.buffer if file == STANDARD else Path(file).open("rb")  # noqa: SIM115 - closed below
     except (OSError, ValueError) as error:
@@ -136,7 +135,7 @@ def refuse_unwritable(out: str) -> None:
     """Raise `Trouble` if a file cannot be written, before anything is made that would be lost."""
     try:
         if not out:
-            raise ValueError(NAMELESS)
+            raise Nameless()
         path = Path(out)
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -9,7 +9,8 @@ from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
 from spadille.cli.saves import state_folder
 from spadille.cli.serve import TABLES, check_packages
-from spadille.messages import Message, Speaker
+from spadille.cli.speaking import say
+from spadille.messages import Message, counted
 
 HELP = help_page(
     "Copy the tables of a server into a new file.",
@@ -64,4 +65,7 @@ def copied(source: Path, target: Path) -> None:
         count = copy(source, target)
     except BackupError as error:
         raise Trouble(error.message) from None
-    print(Speaker().say(Message("{file} has all tables, {count} in number.", file=str(target), count=count)))
+    told = counted(
+        "{file} has the one table there is.", "{file} has all tables, {count} in number.", count, file=str(target)
+    )
+    print(say(told))

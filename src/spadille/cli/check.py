@@ -9,7 +9,7 @@ from spadille.cli.asked import fault_of, name_of, sessions
 from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines, clean
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.record import Fault, Reader
 
 HELP = help_page(
@@ -55,16 +55,12 @@ def _checked(file: str, lines: Lines) -> int:
     count = len(reader.faults)
     summary = Message(
         "{sessions}, {deals}: {faults}",
-        sessions=_counted(read, "{count} session", "{count} sessions"),
-        deals=_counted(deals, "{count} deal", "{count} deals"),
-        faults=_counted(count, "{count} fault", "{count} faults") if count else Message("no faults"),
+        sessions=counted("{count} session", "{count} sessions", read),
+        deals=counted("{count} deal", "{count} deals", deals),
+        faults=counted("{count} fault", "{count} faults", count) if count else Message("no faults"),
     )
     lines.write(f"{name_of(file)}: {clean(summary)}")
     return FAULTY if count else CLEAN
-
-
-def _counted(count: int, one: str, many: str) -> Message:
-    return Message(one if count == 1 else many, count=count)
 
 
 def _tell(file: str, faults: Sequence[Fault], told: int, lines: Lines) -> int:

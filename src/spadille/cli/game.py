@@ -13,9 +13,10 @@ from spadille.cli.errors import Trouble, why
 from spadille.cli.prompt import COMMANDS, Command, Meaning, Pick, Unclear, command, lit_cards
 from spadille.cli.prompt import Reader as LineReader
 from spadille.cli.saves import Keeper, save
+from spadille.cli.speaking import catalogue_in_use
 from spadille.cli.table import Asking, Table
 from spadille.cli.terminal import Closed, Terminal
-from spadille.messages import Message
+from spadille.messages import Message, in_context
 from spadille.notation import Action, Verb, exchange, shown
 from spadille.players import Player
 from spadille.players.player import in_words
@@ -27,7 +28,7 @@ from spadille.story.questions import choices, newly_drawn, refused_calls
 from spadille.view import View
 
 PROMPT = "> "
-YES, NO = ("y", "yes"), ("n", "no")
+YES, NO = Message(in_context("typed", "y yes")), Message(in_context("typed", "n no"))
 SURRENDER = "surrender"
 OVER = Message("The deal is over: nothing can be played before the next one.")
 
@@ -53,7 +54,7 @@ class Game:
         self.players = players
         self.keeper = keeper
         self.pace = pace
-        self.table = Table(terminal, faces, faces.speaker(session.players), seat)
+        self.table = Table(terminal, faces, faces.speaker(session.players, catalogue_in_use()), seat)
         self.reader = LineReader(self.table.speaker)
         self.faces = faces
         self.notice = "" if notice is None else self.table.say(notice)
@@ -180,7 +181,7 @@ class Game:
                 self.terminal.say(self.notice)
             self.notice, draw = "", False
             line = self.terminal.read(PROMPT, self._completions(view))
-            if meant_so is not None and (answer := _yes_or_no(line, self.terminal.interactive)) is not None:
+            if meant_so is not None and (answer := self._yes_or_no(line)) is not None:
                 if answer:
                     return meant_so
                 meant_so, draw = None, True
@@ -215,7 +216,7 @@ class Game:
             picked=mask(picked),
             notice=self.notice,
             numbered=not playing,
-            refused=refused_calls(view),
+            refused=[view.known.rules.by_call[call].called for call in refused_calls(view)],
         )
 
     def _completions(self, view: View) -> list[str]:
@@ -352,7 +353,7 @@ class Game:
         except Exception as error:
             self.notice = self.table.say(Message("No hint can be given: {why}.", why=in_words(error)))
             return False
-        page = pages.hint_page(found, self.faces, self.table.say, self.table.part, self.terminal.wrap)
+        page = pages.hint_page(found, self.session.rules, self.table)
         self._show(page)
         return True
 
@@ -412,10 +413,13 @@ class Game:
             else:
                 return
 
+    def _yes_or_no(self, line: str) -> bool | None:
+        """The answer to a confirmation, if the line is one; an empty line says yes where somebody sees the question."""
+        text = line.strip().casefold()
+        if text in self._typed(YES) or (not text and self.terminal.interactive):
+            return True
+        return False if text in self._typed(NO) else None
 
-def _yes_or_no(line: str, interactive: bool) -> bool | None:
-    """The answer to a confirmation, if the line is one; an empty line says yes where somebody sees the question."""
-    text = line.strip().casefold()
-    if text in YES or (not text and interactive):
-        return True
-    return False if text in NO else None
+    def _typed(self, words: Message) -> list[str]:
+        """What may be typed, in this language or in English."""
+        return f"{self.table.speaker.part(words)} {words}".casefold().split()

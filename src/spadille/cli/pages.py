@@ -7,7 +7,8 @@ from rich.text import Text
 
 from spadille.cli.book import book_lines
 from spadille.cli.errors import Trouble
-from spadille.messages import Message, SuitName
+from spadille.cli.table import Table
+from spadille.messages import COMMAS, Listing, Message, SuitName, in_context
 from spadille.notation import Action, Verb, shown
 from spadille.rulebook import page
 from spadille.ruleset import Ruleset
@@ -47,36 +48,30 @@ WIDEST_LABEL = 20
 """Columns for what an action is called; a longer one, of many cards, has a line of its own."""
 
 
-def hint_page(
-    hints: "Sequence[Hint]",
-    faces: Faces,
-    say: Callable[[Message], str],
-    part: Callable[[Message], str],
-    wrap: Callable[[str, str], list[str]],
-) -> list[Text]:
+def hint_page(hints: "Sequence[Hint]", rules: Ruleset, table: Table) -> list[Text]:
     """What may be done, the best first: the chance to win, the chips to expect, and why."""
-    labels = [part(_done(hint.action, faces)) for hint in hints]
+    labels = [table.part(_done(hint.action, rules, table.faces)) for hint in hints]
     width = max((len(text) for text in labels if len(text) <= WIDEST_LABEL), default=0)
     heading = Message("The best first: your side's chance to win, the chips to expect, and why")
-    lines = [Text(line, "bold") for line in wrap(say(heading), "  ")]
+    lines = [Text(line, "bold") for line in table.terminal.wrap(table.say(heading), "  ")]
     for text, hint in zip(labels, hints, strict=True):
         figures = f"{hint.win:>4.0%}  {hint.chips:>+6.1f}  "
         told = [f"{text}:"] if len(text) > WIDEST_LABEL else []
         indent = " " * (width + 2 + len(figures))
-        told += wrap(f"{'' if told else text:<{width}}  {figures}{say(hint.why)}", indent)
+        told += table.terminal.wrap(f"{'' if told else text:<{width}}  {figures}{table.say(hint.why)}", indent)
         lines.extend(Text(line) for line in told)
     return lines
 
 
-def _done(action: Action, faces: Faces) -> Message:
+def _done(action: Action, rules: Ruleset, faces: Faces) -> Message:
     """What is done, in few letters that can be typed."""
     if action.verb is Verb.EXCHANGE and not action.cards:
-        return Message("none")
+        return Message(in_context("cards", "none"))
     if action.verb in (Verb.EXCHANGE, Verb.PLAY, Verb.CALL):
         return Message("{cards}", cards=faces.cards(action.cards or (action.card,)))
     if action.verb is Verb.TRUMPS:
         return Message("{sign} {suit}", sign=faces.signs[action.suit], suit=SuitName(action.suit))
-    return Message("{word}", word=label(action))
+    return label(action, rules)
 
 
 def rules_page(
@@ -89,7 +84,7 @@ def rules_page(
     book = page(rules)
     wanted = [section for section in book.sections if part.casefold() in say(section.title).casefold()]
     if not wanted:
-        titles = ", ".join(say(section.title) for section in book.sections)
+        titles = Listing(tuple(section.title for section in book.sections), COMMAS)
         raise Trouble(
             Message("No part of the rules is called “{part}”; there are: {titles}.", part=shown(part), titles=titles)
         )

@@ -6,6 +6,7 @@ import textwrap
 from rich.console import Console
 from rich.text import Text
 
+from spadille.cli import speaking
 from spadille.cli.terminal import can_write, forgiving
 from spadille.messages import Message, Speaker
 from spadille.story.faces import SIGNS
@@ -21,7 +22,7 @@ def printable(text: str) -> str:
 
 def clean(message: Message, speaker: Speaker | None = None) -> str:
     """A message in words, without control signs."""
-    return printable((speaker or Speaker()).say(message))
+    return printable((speaker or speaking.speaker()).say(message))
 
 
 class Lines:

@@ -14,8 +14,9 @@ from spadille.cli.asked import game_of, games_like
 from spadille.cli.errors import Trouble, why
 from spadille.cli.game import Game
 from spadille.cli.saves import Keeper, Saved, Setting, is_own, latest, load, new_file, state_folder, tidy
+from spadille.cli.speaking import say
 from spadille.cli.terminal import Closed, Terminal
-from spadille.messages import Message, Speaker
+from spadille.messages import COMMAS, Listing, Message, Speaker, counted
 from spadille.notation import shown
 from spadille.players.guard import FAILED, ILLEGAL, SLOW, Guarded
 from spadille.ruleset import Ruleset
@@ -32,7 +33,11 @@ MOST_PACE = 10.0
 LONGEST_NAME = 12
 INTERRUPTED = 130
 
-AT_FAULT = {FAILED: "it failed, {text}", ILLEGAL: "its move was not allowed: {text}", SLOW: "it took {text}"}
+AT_FAULT = {
+    FAILED: Message("it failed, {text}"),
+    ILLEGAL: Message("its move was not allowed: {text}"),
+    SLOW: Message("it took {text}"),
+}
 """What a player did wrong, by the kind of its fault."""
 
 EXAMPLES = """A game in the terminal against computer players.
@@ -97,7 +102,7 @@ def play(
     seed: Annotated[
         str | None, typer.Option(help="Any text: the same text deals the same cards. Default: a new secret one.")
     ] = None,
-    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
+    name: Annotated[str | None, typer.Option(help="Your name at the table.", show_default=False)] = None,
     save: Annotated[
         str | None, typer.Option(help="Keep the game in this file instead of the user's own folder.")
     ] = None,
@@ -139,7 +144,9 @@ def play(
         rules = _rules(ruleset, seats, option or ())
         path = _path(None if save is None else _named(save))
         session = Session.start(
-            rules, seed=secrets.token_hex(32) if seed is None else seed, players=_names(name, rules.seats)
+            rules,
+            seed=secrets.token_hex(32) if seed is None else seed,
+            players=_names(name, rules.seats),
         )
         setting = Setting((LEVEL,), DECK)
     setting = _changed(setting, session.rules.seats, level, specs, deck)
@@ -169,7 +176,6 @@ def _run(game: Game, path: Path) -> None:
         interrupted = left.interrupted if isinstance(left, Closed) else True
         own = path.parent == state_folder()
         resume = "spadille play --resume" + ("" if own else f" {shlex.quote(str(path))}")
-        say = Speaker().say
         if game.keeper.failed:
             game.terminal.tell(say(Message("This game could not be kept.")))
         else:
@@ -190,12 +196,19 @@ def _rules(ruleset: str | None, seats: int | None, options: Sequence[str]) -> Ru
     return game_of(rulesets.default().name if ruleset is None else ruleset, wanted)
 
 
-def _names(own: str, seats: int) -> tuple[str, ...]:
-    own = own.strip()
+def _names(wanted: str | None, seats: int) -> tuple[str, ...]:
+    own = say(Message("You")) if wanted is None else wanted.strip()
     if not own.isprintable():
         raise Trouble(Message("A name has no line break or other control sign in it; “{name}” has.", name=shown(own)))
     if not own or len(own) > LONGEST_NAME:
-        raise Trouble(Message("A name has 1 to {most} letters; “{name}” has not.", most=LONGEST_NAME, name=shown(own)))
+        raise Trouble(
+            counted(
+                "A name has 1 to {count} letter; “{name}” has not.",
+                "A name has 1 to {count} letters; “{name}” has not.",
+                LONGEST_NAME,
+                name=shown(own),
+            )
+        )
     others = [each for each in NAMES if each.casefold() != own.casefold()]
     return (own, *others[: seats - 1])
 
@@ -232,7 +245,9 @@ def _setting_of(saved: Saved) -> Setting:
 def _changed(setting: Setting, seats: int, level: str | None, specs: str | None, deck: str | None) -> Setting:
     if deck is not None and deck not in DECKS:
         raise Trouble(
-            Message("There is no pack “{deck}”; there are {known}.", deck=shown(deck), known=", ".join(DECKS))
+            Message(
+                "There is no pack “{deck}”; there are {known}.", deck=shown(deck), known=Listing(tuple(DECKS), COMMAS)
+            )
         )
     if level is not None and specs is not None:
         raise Trouble(Message("Say --level for all the computer players or --players for each, not both."))
@@ -241,9 +256,10 @@ def _changed(setting: Setting, seats: int, level: str | None, specs: str | None,
         each = players.split_specs(specs)
     if len(each) not in (1, seats - 1):
         raise Trouble(
-            Message(
-                "{number} computer players are named, and {seats} are wanted: name one for all, or one for each.",
-                number=len(each),
+            counted(
+                "{count} computer player is named, and {seats} are wanted: name one for all, or one for each.",
+                "{count} computer players are named, and {seats} are wanted: name one for all, or one for each.",
+                len(each),
                 seats=seats - 1,
             )
         )
@@ -267,21 +283,27 @@ def _tell_faults(
             continue
         moves = sum(fault.seat == seat for fault in guarded.faults)
         first = guarded.faults[0]
-        told = Message(
-            "{player} ({spec}) was at fault once, and thumb moved instead: {what}."
-            if moves == 1
-            else "{player} ({spec}) was at fault at {moves} moves, and thumb moved instead; at the first: {what}.",
+        told = counted(
+            "{player} ({spec}) was at fault once, and thumb moved instead: {what}.",
+            "{player} ({spec}) was at fault at {count} moves, and thumb moved instead; at the first: {what}.",
+            moves,
             player=names[seat],
             spec=spec,
-            moves=moves,
-            what=Message(AT_FAULT[first.kind], text=first.text.rstrip(".")),
+            what=Message(AT_FAULT[first.kind].id, text=first.text.rstrip(".")),
         )
-        print(terminal.plain(Speaker().say(told)), file=sys.stderr)
+        print(terminal.plain(say(told)), file=sys.stderr)
 
 
 def _pace(wanted: float | None) -> float:
     if wanted is None:
         return PACE
     if not 0 <= wanted <= MOST_PACE:
-        raise Trouble(Message("The pace is 0 to {most} seconds, not {pace}.", most=int(MOST_PACE), pace=str(wanted)))
+        raise Trouble(
+            counted(
+                "The pace is 0 to {count} second, not {pace}.",
+                "The pace is 0 to {count} seconds, not {pace}.",
+                int(MOST_PACE),
+                pace=str(wanted),
+            )
+        )
     return wanted

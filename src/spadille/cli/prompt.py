@@ -8,10 +8,11 @@ from spadille.cards import CARDS, SUITS, Card, mask, suit_of
 from spadille.exchange import KINGS
 from spadille.messages import Message, Speaker
 from spadille.notation import KING_CALLS, NAMINGS, PLAYS, Action, NotationError, Verb, exchange, parse, shown
+from spadille.state import SAID
 from spadille.state import Choice as Cards
 from spadille.story.faces import DECKS, SIGNS
 from spadille.story.questions import Choice
-from spadille.story.words import SAID, contracts_of
+from spadille.story.words import contracts_of
 from spadille.view import View
 
 
@@ -68,8 +69,10 @@ NONE = ("none", "nothing")
 LEAST_WORD = 3
 """Letters that a word needs while cards are played: what looks like a suit or a rank must not give the game up."""
 
-NO_CARD = "“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8."
-NO_CARD_OR_NONE = "“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8, or say none."
+NO_CARD = Message("“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8.")
+NO_CARD_OR_NONE = Message(
+    "“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8, or say none."
+)
 
 _SIGNS = str.maketrans(SIGNS, SUITS)
 
@@ -88,10 +91,11 @@ class Reader:
     """Knows every name of every card and suit."""
 
     def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
         self.suits: dict[str, int] = {letter.casefold(): suit for suit, letter in enumerate(SUITS)}
         self.cards: dict[str, Card] = {text.casefold(): card for text, card in CARDS.items()}
         for deck in DECKS.values():
-            names = Speaker(suits=deck.suits, ranks=deck.ranks)
+            names = Speaker(pack_words=deck.words)
             self._add(names)
         self._add(speaker)
 
@@ -120,6 +124,7 @@ class Reader:
 
     def _word(self, text: str, view: View, choices: Sequence[Choice]) -> Meaning:
         tokens = {choice.token for choice in choices}
+        text = self._in_tokens(text, view)
         phase = view.known.steps[0] if view.known.steps else ""
         if phase == "trumps":
             suit = self.suits.get(text.removeprefix("trumps").strip(": "))
@@ -145,6 +150,16 @@ class Reader:
         except NotationError as error:
             return Unclear(error.message)
 
+    def _in_tokens(self, text: str, view: View) -> str:
+        """What is typed, with the name of a call or a word in this language replaced by its token."""
+        contracts = contracts_of(view.known.rules)
+        names = {self.speaker.part(contract.called).casefold(): name for name, contract in contracts.items()}
+        names |= {self.speaker.part(Message(id)).casefold(): word for word, id in SAID.items()}
+        if text in names or len(text) < LEAST_WORD:
+            return names.get(text, text)
+        started = {token for name, token in names.items() if name.startswith(text)}
+        return started.pop() if len(started) == 1 and text not in contracts and text not in SAID else text
+
     def _exchange(self, text: str, view: View, limits: Cards, order: Sequence[Card]) -> Meaning:
         if text in NONE or text == "0":
             return Pick(())
@@ -153,6 +168,7 @@ class Reader:
                 return Act(parse(_written(text)))
             except NotationError as error:
                 return Unclear(error.message)
+        text = self._in_tokens(text, view)
         if text in SAID or text in contracts_of(view.known.rules):
             return Act(parse(text))
         whole = self.cards.get(text)
@@ -164,7 +180,8 @@ class Reader:
             if card is None and word.isascii() and word.isdecimal() and 1 <= int(word[:9]) <= len(order):
                 card = order[int(word[:9]) - 1]
             if card is None:
-                return Unclear(Message(NO_CARD if limits.least else NO_CARD_OR_NONE, word=shown(word), last=len(order)))
+                told = NO_CARD if limits.least else NO_CARD_OR_NONE
+                return Unclear(Message(told.id, word=shown(word), last=len(order)))
             if card not in picked:
                 picked.append(card)
         return Pick(tuple(picked))

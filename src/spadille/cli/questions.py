@@ -1,7 +1,7 @@
 """How cards to lay out are asked for at the prompt; everything else is asked as everywhere."""
 
 from spadille.cards import Card
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.state import Choice as Cards
 from spadille.story import questions
 from spadille.story.faces import Faces
@@ -17,12 +17,17 @@ def question(view: View, faces: Faces) -> Message:
 
 def _exchange(limits: Cards) -> Message:
     if limits.least == limits.most:
-        return Message("Lay out {count} cards: numbers or cards, as in 1 2 3 or 4D 3D.", count=limits.most)
+        return counted(
+            "Lay out {count} card: numbers or cards, as in 1 2 3 or 4D 3D.",
+            "Lay out {count} cards: numbers or cards, as in 1 2 3 or 4D 3D.",
+            limits.most,
+        )
     if limits.least:
-        return Message(
-            "Lay out {least} to {most} cards: numbers or cards, as in 1 2 3 or 4D 3D.",
+        return counted(
+            "Lay out {least} to {count} card: numbers or cards, as in 1 2 3 or 4D 3D.",
+            "Lay out {least} to {count} cards: numbers or cards, as in 1 2 3 or 4D 3D.",
+            limits.most,
             least=limits.least,
-            most=limits.most,
         )
     return Message("Exchange up to {most}: numbers or cards, as in 7 8 9 or 4D 3D; or none.", most=limits.most)
 
@@ -31,10 +36,9 @@ def confirmation(picked: tuple[Card, ...], faces: Faces) -> Message:
     """The question whether these cards are to be laid out."""
     if not picked:
         return Message("Keep all your cards? Enter or y: yes; n: no.")
-    if len(picked) == 1:
-        return Message("Lay out 1 card, {cards}? Enter or y: yes; n: no; or pick anew.", cards=faces.cards(picked))
-    return Message(
+    return counted(
+        "Lay out {count} card, {cards}? Enter or y: yes; n: no; or pick anew.",
         "Lay out {count} cards, {cards}? Enter or y: yes; n: no; or pick anew.",
-        count=len(picked),
+        len(picked),
         cards=faces.cards(picked),
     )

@@ -6,7 +6,8 @@ from spadille.cli.book import book_lines
 from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines
-from spadille.messages import Message, Speaker
+from spadille.cli.speaking import say, speaker
+from spadille.messages import COMMAS, Listing, Message
 from spadille.rulebook import page
 from spadille.ruleset import Ruleset
 
@@ -35,18 +36,20 @@ def rules(game: MaybeGame = None, option: Options = None) -> None:
         for each in rulesets.all_rulesets():
             _write_entry(lines, each)
         lines.write()
-        lines.wrap(Speaker().say(Message("For the rules of one: spadille rules GAME [--option NAME=VALUE]...")))
+        lines.wrap(say(Message("For the rules of one: spadille rules GAME [--option NAME=VALUE]...")))
 
 
 def _write_entry(lines: Lines, each: Ruleset) -> None:
     lines.write(each.name, "bold")
-    lines.wrap(Speaker().say(Message(each.identity.summary)), "    ")
+    lines.wrap(say(Message(each.identity.summary)), "    ")
     if each.identity.aliases:
-        lines.wrap(f"also called: {', '.join(each.identity.aliases)}", "    ", style="dim")
-    lines.wrap(f"options: {', '.join(option.name for option in each.options)}", "    ", "        ", "dim")
+        aliases = Message("also called: {names}", names=Listing(each.identity.aliases, COMMAS))
+        lines.wrap(speaker().part(aliases), "    ", style="dim")
+    names = Message("options: {names}", names=Listing(tuple(option.name for option in each.options), COMMAS))
+    lines.wrap(speaker().part(names), "    ", "        ", "dim")
 
 
 def _write_page(lines: Lines, each: Ruleset) -> None:
     book = page(each)
-    for line, style in book_lines(book, book.sections, Speaker().say, lines.plain, lines.width - 1):
+    for line, style in book_lines(book, book.sections, say, lines.plain, lines.width - 1):
         lines.write(line, style)

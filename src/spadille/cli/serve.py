@@ -14,7 +14,8 @@ import typer
 from spadille.cli.errors import Trouble, why
 from spadille.cli.helping import help_page
 from spadille.cli.saves import state_folder
-from spadille.messages import Message, Speaker
+from spadille.cli.speaking import say
+from spadille.messages import Message
 
 if TYPE_CHECKING:
     from spadille.web.store import SqlStore
@@ -52,6 +53,7 @@ NEEDED = (
     "jinja2",
     "structlog",
     "prometheus_client",
+    "babel",
 )
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
@@ -139,7 +141,7 @@ def serve(
 
     def ready() -> None:
         said = Message("The table is at {address}; Ctrl-C ends the server.", address=address)
-        print(Speaker().say(said), flush=True)
+        print(say(said), flush=True)
         if open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

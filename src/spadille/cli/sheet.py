@@ -7,7 +7,7 @@ from rich.text import Text
 
 from spadille.cards import cards_in
 from spadille.cli.table import Table
-from spadille.messages import Message, SeatName
+from spadille.messages import Message, SeatName, in_context
 from spadille.money import Payment
 from spadille.session import End, FinishedDeal, Session
 from spadille.state import State
@@ -112,7 +112,11 @@ def _chips(
 ) -> list[Text]:
     names = [table.say(words.account(name)) for name in after]
     width = max(cell_len(name) for name in names)
-    heads = [Message("before"), Message("change"), Message("now")]
+    heads = [
+        Message(in_context("chips", "before")),
+        Message(in_context("chips", "change")),
+        Message(in_context("chips", "now")),
+    ]
     if start is not None:
         heads.append(Message("won or lost"))
     titles = [table.part(head) for head in heads]

@@ -12,8 +12,9 @@ from spadille.cli.asked import fault_of, name_of, sessions
 from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines, clean, printable
+from spadille.cli.speaking import catalogue_in_use
 from spadille.deal import Deal
-from spadille.messages import Message, SeatName
+from spadille.messages import COMMAS, Listing, Message, SeatName, Signed, counted
 from spadille.money import Payment
 from spadille.notation import shown
 from spadille.record import Reader, Recorded
@@ -54,7 +55,9 @@ def show(
     """Show a file."""
     if deck not in DECKS:
         raise Trouble(
-            Message("There is no pack “{deck}”; there are {known}.", deck=shown(deck), known=", ".join(DECKS))
+            Message(
+                "There is no pack “{deck}”; there are {known}.", deck=shown(deck), known=Listing(tuple(DECKS), COMMAS)
+            )
         )
     lines = Lines()
     reader, number, found = Reader(), 0, False
@@ -87,10 +90,11 @@ def _complain(reader: Reader, file: str) -> None:
     if count:
         first = reader.faults[0]
         raise Trouble(
-            Message(
+            counted(
+                "“{file}” has {count} fault, the first in line {line}: {fault}",
                 "“{file}” has {count} faults, the first in line {line}: {fault}",
+                count,
                 file=name_of(file),
-                count=count,
                 line=first.line,
                 fault=first.message,
             )
@@ -107,7 +111,7 @@ class Story:
         self.number = number
         self.faces = Faces(deck, signs=lines.signs)
         self.players = tuple(map(printable, self.session.players))
-        self.speaker = self.faces.speaker(self.players)
+        self.speaker = self.faces.speaker(self.players, catalogue_in_use())
 
     def tell(self, only: int | None) -> bool:
         """Tell the session, or only one deal of it; whether there was anything to tell."""
@@ -130,7 +134,7 @@ class Story:
 
     def _part(self, message: Message) -> str:
         """A message that stands within a line."""
-        return self._say(Message(" {message}", message=message))[1:]
+        return printable(self.speaker.part(message))
 
     def _title(self, text: str) -> None:
         line = "─" * max(self.lines.width - 2 - cell_len(text), 0)
@@ -147,7 +151,7 @@ class Story:
 
     def _head(self) -> None:
         rules, session = self.session.rules, self.session
-        title = Message("Session {number}: {title}", number=self.number, title=rules.identity.title)
+        title = Message("Session {number}: {title}", number=self.number, title=Message(rules.identity.title))
         self.lines.write(self._say(title), "bold")
         how = rules.id + "".join(f" {name}={value}" for name, value in rules.chosen)
         self._wrap(how)
@@ -155,8 +159,9 @@ class Story:
             self._wrap(self._say(Message("The packs are laid out by hand.")))
         else:
             self._wrap(self._say(Message("Seed: {seed}", seed=session.seed)))
-        players = ", ".join(f"{number} {player}" for number, player in enumerate(self.players, 1))
-        self._wrap(self._say(Message("Players, each next one at the right: {players}", players=players)))
+        players = tuple(f"{number} {player}" for number, player in enumerate(self.players, 1))
+        listed = Listing(players, COMMAS)
+        self._wrap(self._say(Message("Players, each next one at the right: {players}", players=listed)))
         if session.opening:
             self._payments(session.opening, None)
         self.lines.write()
@@ -166,8 +171,11 @@ class Story:
         self._title(self._say(Message("End of session {number}", number=self.number)))
         self._payments(end.payments, None)
         self._accounts(end.accounts)
-        net = ", ".join(f"{player} {gain:+d}" for player, gain in zip(self.players, end.net, strict=True))
-        self._wrap(self._say(Message("Won and lost: {net}", net=net)), "bold")
+        net = tuple(
+            Message("{player} {gain}", player=player, gain=Signed(gain))
+            for player, gain in zip(self.players, end.net, strict=True)
+        )
+        self._wrap(self._say(Message("Won and lost: {net}", net=Listing(net, COMMAS))), "bold")
         self.lines.write()
 
     # A deal
@@ -178,7 +186,7 @@ class Story:
             self._say(Message("Deal {number}, dealt by {dealer}", number=number, dealer=SeatName(state.dealer)))
         )
         self._hands(Message("Dealt"), state, _as_dealt(state), None)
-        before_play = [line for line in words.story(state, self.faces) if not line.message.id.startswith("Trick")]
+        before_play = [line for line in words.story(state, self.faces) if not line.message.id.startswith(words.TRICKS)]
         self._under(Message("Auction and exchange") if _exchanged(state) else Message("Auction"))
         for line in before_play:
             self._wrap(self._say(line.message))
@@ -267,8 +275,11 @@ class Story:
             )
 
     def _accounts(self, accounts: Mapping[str, int]) -> None:
-        chips = ", ".join(f"{self._part(words.account(name))} {amount}" for name, amount in accounts.items())
-        self._wrap(self._say(Message("Chips: {chips}", chips=chips)), "dim")
+        chips = tuple(
+            Message("{account} {amount}", account=words.account(name), amount=amount)
+            for name, amount in accounts.items()
+        )
+        self._wrap(self._say(Message("Chips: {chips}", chips=Listing(chips, COMMAS))), "dim")
 
 
 def _dealt_to(state: State) -> int:

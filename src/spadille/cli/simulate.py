@@ -18,6 +18,7 @@ from spadille import players, rulesets
 from spadille.cli.asked import Game, Options, Out, Specs, game_of, processors, streamed
 from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
+from spadille.cli.speaking import say
 from spadille.messages import Message
 from spadille.record import deal_object, end_object, json_line, session_object
 from spadille.ruleset import Ruleset
@@ -86,7 +87,7 @@ def simulate(
     _refuse_what_cannot_be_played(rules, specs, text)
     wanted = min(processors(), 1 + deals // WORTH_A_PROCESS) if jobs is None else jobs
     with _progress(deals) as progress:
-        task = progress.add_task(rules.identity.title, total=deals)
+        task = progress.add_task(say(Message(rules.identity.title)), total=deals)
         lines = _one_by_one(orders) if wanted == 1 else _side_by_side(orders, wanted)
         streamed(_counted(lines, progress, task), out)
 
@@ -169,7 +170,7 @@ def _progress(deals: int) -> Progress:
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("deals"),
+        TextColumn(say(Message("deals"))),
         TimeRemainingColumn(),
         console=console,
         transient=True,

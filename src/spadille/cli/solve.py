@@ -9,11 +9,14 @@ from spadille.cli.asked import fault_of, name_of, sessions
 from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
 from spadille.cli.plain import Lines, clean
+from spadille.cli.speaking import catalogue_in_use
 from spadille.deal import Deal
-from spadille.messages import CardName, Message, SeatName, SuitName
+from spadille.messages import OR, CardName, Listing, Message, SeatName, Signed, SuitName, counted
 from spadille.record import Reader, from_line
+from spadille.ruleset import Ruleset
 from spadille.session import Session
 from spadille.solver import Par, PlaySolution, SeatPar, core, solve
+from spadille.story import words
 from spadille.story.faces import DECKS, Faces
 from spadille.tricks import STEPS as IN_PLAY
 
@@ -53,7 +56,7 @@ def solve_command(
 ) -> None:
     """Solve one deal and tell what it is worth."""
     if deck not in DECKS:
-        raise Trouble(Message("The pack is {packs}, not “{deck}”.", packs=" or ".join(DECKS), deck=deck))
+        raise Trouble(Message("The pack is {packs}, not “{deck}”.", packs=Listing(tuple(DECKS), OR), deck=deck))
     players: tuple[str, ...] = ()
     if ";" in what:
         found = from_line(what)
@@ -66,7 +69,7 @@ def solve_command(
     if as_json:
         lines.write(json.dumps({"core": core.active(), **solution.as_dict()}))
         return
-    speaker = Faces(deck, signs=lines.signs).speaker(players)
+    speaker = Faces(deck, signs=lines.signs).speaker(players, catalogue_in_use())
     for message in _told(found, solution):
         lines.wrap(clean(message, speaker), hanging="  ")
 
@@ -91,10 +94,10 @@ def _deal(session: Session, wanted: int | None, file: str) -> Deal:
     if not 1 <= (wanted or 1) <= len(deals):
         raise Trouble(
             Message(
-                "There is no deal {deal} in “{file}”; it has {count}.",
+                "There is no deal {deal} in “{file}”; it has {number}.",
                 deal=wanted or 1,
                 file=name_of(file),
-                count=len(deals),
+                number=len(deals),
             )
         )
     return deals[-1 if wanted is None else wanted - 1]
@@ -103,7 +106,14 @@ def _deal(session: Session, wanted: int | None, file: str) -> Deal:
 def _moment(deal: Deal, after: int | None) -> Deal:
     """The deal after so many actions; without a number as it stands, or where it is over as its first card is led."""
     if after is not None and after > len(deal.actions):
-        raise Trouble(Message("The deal has {count} actions, not {after}.", count=len(deal.actions), after=after))
+        raise Trouble(
+            counted(
+                "The deal has {count} action, not {after}.",
+                "The deal has {count} actions, not {after}.",
+                len(deal.actions),
+                after=after,
+            )
+        )
     state = deal.state
     moment = Deal.start(state.rules, dealer=state.dealer, pack=state.pack, stake=state.stake)
     for done, entry in enumerate(deal.actions):
@@ -111,47 +121,61 @@ def _moment(deal: Deal, after: int | None) -> Deal:
             break
         moment = moment.act(entry.token)
     if moment.over and after is not None:
-        raise Trouble(Message("After {after} actions the deal is over: nothing is left to solve.", after=after))
+        raise Trouble(
+            counted(
+                "After {count} action the deal is over: nothing is left to solve.",
+                "After {count} actions the deal is over: nothing is left to solve.",
+                after,
+            )
+        )
     return moment
+
+
+def _chips(chips: float) -> Signed:
+    return Signed(chips, 0 if chips == int(chips) else 1)
 
 
 def _told(deal: Deal, solution: PlaySolution | Par) -> list[Message]:
     if isinstance(solution, Par):
         return [
             Message("Par on the hands as dealt, nobody exchanging, with all hands open:"),
-            *(_seat(seat) for seat in solution.seats),
+            *(_seat(seat, deal.state.rules) for seat in solution.seats),
         ]
     trumps = deal.state.trumps
     return [
         Message(
             "{seat} is to play: {result}; tricks of the ombre's side {tricks}, chips {chips}.",
             seat=SeatName(solution.seat),
-            result=solution.result,
+            result=Message(solution.result),
             tricks=solution.tricks,
-            chips=f"{solution.chips:+}",
+            chips=_chips(solution.chips),
         ),
         *(
             Message(
                 "{card}: {result}; tricks {tricks}, chips {chips}",
                 card=CardName(worth.card, trumps),
-                result=worth.result,
+                result=Message(worth.result),
                 tricks=worth.tricks,
-                chips=f"{worth.chips:+}",
+                chips=_chips(worth.chips),
             )
             for worth in sorted(solution.cards, key=lambda worth: -worth.chips)
         ),
     ]
 
 
-def _seat(seat: SeatPar) -> Message:
-    called = Message("") if seat.called is None else Message(", calling the {card}", card=CardName(seat.called))
-    return Message(
-        "{seat}: {contract} in {trumps}{called}: {result}; tricks {tricks}, chips {chips}",
-        seat=SeatName(seat.seat),
-        contract=seat.contract,
+def _seat(seat: SeatPar, rules: Ruleset) -> Message:
+    game = Message(
+        "{contract} in {trumps}",
+        contract=words.call_name(seat.contract, words.contracts_of(rules)),
         trumps=SuitName(seat.trumps),
-        called=called,
-        result=seat.result,
+    )
+    if seat.called is not None:
+        game = Message("{game}, calling the {card}", game=game, card=CardName(seat.called))
+    return Message(
+        "{seat}: {game}: {result}; tricks {tricks}, chips {chips}",
+        seat=SeatName(seat.seat),
+        game=game,
+        result=Message(seat.result),
         tricks=seat.tricks,
-        chips=f"{seat.chips:+}",
+        chips=_chips(seat.chips),
     )

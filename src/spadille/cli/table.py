@@ -8,7 +8,7 @@ from rich.text import Text
 
 from spadille.cards import Card, Mask, bit
 from spadille.cli.terminal import Terminal
-from spadille.messages import Message, SeatName, Speaker, SuitName
+from spadille.messages import COMMAS, Listing, Message, SeatName, Speaker, SuitName, counted
 from spadille.money import settle_accounts
 from spadille.notation import Action, Verb
 from spadille.play import winner
@@ -17,7 +17,7 @@ from spadille.state import Role, State
 from spadille.story import words
 from spadille.story.faces import Faces, arranged, is_matador, matadors_of
 from spadille.story.needs import needs
-from spadille.story.questions import Choice
+from spadille.story.questions import Choice, label
 from spadille.view import View
 
 SPOTS: dict[int, tuple[str, ...]] = {
@@ -45,7 +45,7 @@ class Asking:
     picked: Mask = 0
     notice: str = ""
     numbered: bool = False
-    refused: Sequence[str] = ()
+    refused: Sequence[Message] = ()
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Table:
 
     def part(self, message: Message) -> str:
         """A message in words as a part of a line, its first letter as it is."""
-        return self.terminal.plain(self.speaker.say(Message("- {part}", part=message))[2:])
+        return self.terminal.plain(self.speaker.part(message))
 
     # Whole screens
 
@@ -123,7 +123,10 @@ class Table:
         rules = session.rules
         number = len(session.finished) + (session.deal is not None)
         first = Message(
-            "{title} · deal {number} of {deals}", title=rules.identity.title, number=number, deals=rules.session_deals
+            "{title} · deal {number} of {deals}",
+            title=Message(rules.identity.title),
+            number=number,
+            deals=rules.session_deals,
         )
         left = self.say(first)
         if known.won and not known.settled:
@@ -162,8 +165,8 @@ class Table:
         parts = []
         if known.won and seat in known.active:
             count = known.won[seat]
-            parts.append(self.part(Message("1 trick") if count == 1 else Message("{count} tricks", count=count)))
-        parts.append(self.part(Message("{chips} chips", chips=chips)))
+            parts.append(self.part(counted("{count} trick", "{count} tricks", count)))
+        parts.append(self.part(counted("{count} chip", "{count} chips", chips)))
         return name, Text(", ".join(parts))
 
     def _card_at(self, known: State, seat: int) -> Text:
@@ -189,8 +192,7 @@ class Table:
             if isinstance(token, Action) and token.verb is Verb.TRUMPS:
                 return self.part(Message("{sign} {suit}", sign=self.faces.signs[token.suit], suit=SuitName(token.suit)))
             if isinstance(token, Action) and token.verb is not Verb.EXCHANGE:
-                word, contracts = token.word or token.partition(":")[2], words.contracts_of(known.rules)
-                return self.part(words.call_name(word, contracts)) if word in contracts else word
+                return self.part(label(token, known.rules))
             count = len(token.cards) if isinstance(token, Action) else int(token[1:])
             return self.part(Message("{count} exchanged", count=count))
         return ""
@@ -223,7 +225,9 @@ class Table:
             return [self._rule(self.part(empty)), Text(), Text()]
         title = self.part(Message("Your hand"))
         if names := matadors_of(view.hand, known.trumps):
-            title += self.part(Message(" · * matadors: {names}", names=", ".join(names)))
+            title += self.part(
+                Message(" · * matadors: {names}", names=Listing(tuple(Message(name) for name in names), COMMAS))
+            )
         if self.fresh & view.hand:
             title += self.part(Message(" · + drawn"))
         if self.faces.lettered:
@@ -264,12 +268,14 @@ class Table:
             lines.extend(Text(line, "bold green") for line in self.terminal.wrap(asking.question))
         for number, choice in enumerate(asking.choices, 1):
             key = f"{number} " if asking.numbered else ""
-            text = Text.assemble("  ", (f"{key}{choice.label}", "bold"))
-            if (meaning := self.part(choice.meaning)) != choice.label:
+            said = self.part(choice.label)
+            text = Text.assemble("  ", (f"{key}{said}", "bold"))
+            if (meaning := self.part(choice.meaning)) != said:
                 text.append(f": {meaning}")
             lines.append(text)
         if asking.refused:
-            lines.append(Text(self.say(Message("  Not now: {calls}", calls=", ".join(asking.refused))), "dim"))
+            refused = Message("  Not now: {calls}", calls=Listing(tuple(asking.refused), COMMAS))
+            lines.append(Text(self.say(refused), "dim"))
         return lines
 
 

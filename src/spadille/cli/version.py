@@ -10,7 +10,8 @@ from pathlib import Path
 from spadille import __version__
 from spadille.cli.saves import state_folder
 from spadille.cli.serve import TABLES
-from spadille.messages import Message, Speaker
+from spadille.cli.speaking import say
+from spadille.messages import Message, counted
 from spadille.solver import core
 
 PACKAGES = {"Typer": "typer", "Rich": "rich", "Litestar": "litestar", "uvicorn": "uvicorn", "SQLAlchemy": "sqlalchemy"}
@@ -22,7 +23,7 @@ def told() -> Iterator[str]:
     yield ", ".join(_versions())
     newest = _newest()
     if newest is not None:
-        yield Speaker().say(_database(state_folder() / TABLES, newest))
+        yield say(_database(state_folder() / TABLES, newest))
 
 
 def _versions() -> Iterator[str]:
@@ -55,11 +56,18 @@ def _database(file: Path, newest: str) -> Message:
     except (sqlite3.Error, TypeError):
         return Message("Database {file}: cannot be read", file=str(file))
     if shape == newest:
-        return Message("Database {file}: shape {shape}, {count} tables", file=str(file), shape=shape, count=count)
-    return Message(
+        return counted(
+            "Database {file}: shape {shape}, {count} table",
+            "Database {file}: shape {shape}, {count} tables",
+            count,
+            file=str(file),
+            shape=shape,
+        )
+    return counted(
+        "Database {file}: shape {shape}, {count} table; the server brings it to shape {newest}",
         "Database {file}: shape {shape}, {count} tables; the server brings it to shape {newest}",
+        count,
         file=str(file),
         shape=shape,
-        count=count,
         newest=newest,
     )

@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType, ModuleType
 from typing import NamedTuple
 
-from spadille.messages import Listing, Message
+from spadille.messages import Listing, Message, counted
 from spadille.notation import shown
 from spadille.players.player import Parameter, Player, Recipe, SpecError, in_words, whole_number
 
@@ -124,10 +124,11 @@ def make_all(specs: str, seats: int, seed: str) -> tuple[Player, ...]:
     wanted = split_specs(specs)
     if len(wanted) not in (1, seats):
         raise SpecError(
-            Message(
-                "“{specs}” names {number} players, and {seats} are wanted: name one for all, or one for each.",
+            counted(
+                "“{specs}” names {count} player, and {seats} are wanted: name one for all, or one for each.",
+                "“{specs}” names {count} players, and {seats} are wanted: name one for all, or one for each.",
+                len(wanted),
                 specs=shown(specs),
-                number=len(wanted),
                 seats=seats,
             )
         )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from spadille.auction import PASS
 from spadille.cards import bit, mask
 from spadille.deal import Deal
-from spadille.messages import CardName, Message, SuitName
+from spadille.messages import CardName, Message, SuitName, counted
 from spadille.notation import Action, Verb
 from spadille.players.beliefs import Beliefs, Weighed
 from spadille.players.effort import may_search, trials_within, worlds_within
@@ -186,15 +186,15 @@ def _why_exchange(view: View, action: Action) -> Message:
 
 
 def _trumps(number: int) -> Message:
-    return Message("1 trump") if number == 1 else Message("{number} trumps", number=number)
+    return counted("{count} trump", "{count} trumps", number)
 
 
 def _kings(number: int) -> Message:
-    return Message("1 king") if number == 1 else Message("{number} kings", number=number)
+    return counted("{count} king", "{count} kings", number)
 
 
 def _cards(number: int) -> Message:
-    return Message("1 card") if number == 1 else Message("{number} cards", number=number)
+    return counted("{count} card", "{count} cards", number)
 
 
 def _why_card(view: View, action: Action) -> Message:

@@ -45,7 +45,7 @@ class Parameter:
     """
 
     name: str
-    allowed: str
+    allowed: Message
     read: Callable[[str], Any]
     default: Any
 
@@ -99,4 +99,4 @@ def whole_number(name: str, least: int, most: int, default: int) -> Parameter:
             raise ValueError(text)
         return int(text)
 
-    return Parameter(name, f"a whole number from {least} to {most}", read, default)
+    return Parameter(name, Message("a whole number from {least} to {most}", least=least, most=most), read, default)

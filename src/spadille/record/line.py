@@ -4,7 +4,7 @@ import re
 
 from spadille.cards import texts
 from spadille.deal import Deal, DealError
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.money import Debt, Stake
 from spadille.notation import shown
 from spadille.rulesets import find
@@ -41,10 +41,12 @@ def from_line(line: str) -> Deal:
     parts = [part.strip() for part in line.split(";")]
     if len(parts) != PARTS:
         raise DealError(
-            Message(
-                "A deal on one line has {right} parts, with semicolons between: ruleset, dealer, stake, pack, actions; "
+            counted(
+                "A deal on one line has {count} part, with semicolons between: ruleset, dealer, stake, pack, actions; "
                 "this one has {given}.",
-                right=PARTS,
+                "A deal on one line has {count} parts, with semicolons between: ruleset, dealer, stake, pack, actions; "
+                "this one has {given}.",
+                PARTS,
                 given=len(parts),
             )
         )

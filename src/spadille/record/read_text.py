@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.notation import shown
 from spadille.record.form import Faults, Form, Stop
 from spadille.record.objects import Recorded
@@ -156,7 +156,12 @@ class TextForm(Form):
         deals = _number(one, "Deals")
         if deals != session.rules.session_deals:
             self.fault(
-                Message("The session lasts {right} deals, not {given}.", right=session.rules.session_deals, given=deals)
+                counted(
+                    "The session lasts {count} deal, not {given}.",
+                    "The session lasts {count} deals, not {given}.",
+                    session.rules.session_deals,
+                    given=deals,
+                )
             )
         self.session = session
 

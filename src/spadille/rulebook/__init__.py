@@ -31,7 +31,7 @@ def _options(rules: Ruleset) -> Section:
         own = option.default(rules)
         sentences = [
             Message(option.explain),
-            Message("It takes {allowed}; the game's own is {own}.", allowed=Message(option.allowed), own=own),
+            Message("It takes {allowed}; the game's own is {own}.", allowed=option.allowed, own=own),
         ]
         if option.name in chosen:
             sentences.append(Message("On this page it is {value}.", value=chosen[option.name]))
@@ -48,12 +48,14 @@ def _readings(rules: Ruleset) -> Section:
         Message("Where the sources disagree or are silent, this is how the game is played here, and who decides it.")
     )
     readings = (
-        Message("{reading} ({decided_by})", reading=Message(reading.text), decided_by=reading.decided_by)
+        Message("{reading} ({decided_by})", reading=Message(reading.text), decided_by=Message(reading.decided_by))
         for reading in rules.identity.readings
     )
     return Section("readings", Message("Readings"), (intro, items(*readings)))
 
 
 def _sources(rules: Ruleset) -> Section:
-    sources = (Message("{tag}: {title}", tag=source.tag, title=source.title) for source in rules.identity.sources)
+    sources = (
+        Message("{tag}: {title}", tag=source.tag, title=Message(source.title)) for source in rules.identity.sources
+    )
     return Section("sources", Message("Sources"), (items(*sources),))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from spadille.auction import opening_steps
 from spadille.cards import BASTO, SPADES, SPADILLE
-from spadille.messages import CardName, Listing, Message, SuitName
+from spadille.messages import CardName, Listing, Message, SuitName, counted
 from spadille.rulebook.document import Block, Items, Paragraph, Section, Table, names, say
 from spadille.ruleset import Contract, Ruleset
 
@@ -128,11 +128,13 @@ def _contracts(rules: Ruleset) -> Section:
     if doubled:
         blocks.append(
             say(
-                Message(
-                    "In {contracts} every figure below that is not in the plate or written already counts {unit} "
+                counted(
+                    "In {contracts} every figure below that is not in the plate or written already counts {count} "
+                    "time.",
+                    "In {contracts} every figure below that is not in the plate or written already counts {count} "
                     "times.",
+                    doubled[0].unit,
                     contracts=names(tuple(contract.title for contract in doubled)),
-                    unit=doubled[0].unit,
                 )
             )
         )
@@ -199,17 +201,23 @@ def _laying_out(contract: Contract) -> Iterator[Message]:
     limits = contract.lay_out
     assert limits is not None
     if not limits.draws:
-        yield Message("The ombre takes the whole stock, and lays out {count} cards.", count=limits.most)
+        yield counted(
+            "The ombre takes the whole stock, and lays out {count} card.",
+            "The ombre takes the whole stock, and lays out {count} cards.",
+            limits.most,
+        )
     elif limits.least == 0:
-        yield Message(
-            "He lays out up to {most} of his cards face down, or none, and draws as many from the top of the stock.",
-            most=limits.most,
+        yield counted(
+            "He lays out up to {count} card face down, or none, and draws as many from the top of the stock.",
+            "He lays out up to {count} of his cards face down, or none, and draws as many from the top of the stock.",
+            limits.most,
         )
     else:
-        yield Message(
-            "He lays out {least} to {most} of his own cards face down, and draws as many from the top of the stock.",
+        yield counted(
+            "He lays out {least} to {count} card of his own face down, and draws as many from the top of the stock.",
+            "He lays out {least} to {count} of his own cards face down, and draws as many from the top of the stock.",
+            limits.most,
             least=limits.least,
-            most=limits.most,
         )
 
 
@@ -230,13 +238,22 @@ def _defenders(rules: Ruleset) -> Section:
     if without:
         sentences.append(Message("In {contracts} they do not.", contracts=names(without)))
     if defenders == 1:
-        sentences += [Message("The defender may lay out up to {most} cards, or none.", most=most), stock]
+        may = counted(
+            "The defender may lay out up to {count} card, or none.",
+            "The defender may lay out up to {count} cards, or none.",
+            most,
+        )
+        sentences += [may, stock]
     else:
         sentences += [
             Message(
                 "The defender at the ombre's right chooses to exchange first, or yields to the other; a yield is final."
             ),
-            Message("The first may lay out up to {most} cards, or none; the next takes from what is left.", most=most),
+            counted(
+                "The first may lay out up to {count} card, or none; the next takes from what is left.",
+                "The first may lay out up to {count} cards, or none; the next takes from what is left.",
+                most,
+            ),
             stock,
             Message(
                 "It is worth thinking of the defenders as one: who has the better hand, and can stop the ombre, should "

@@ -18,7 +18,7 @@ from spadille.cards import (
     fresh_pack,
     rank_of,
 )
-from spadille.messages import FRENCH_SUITS, SPANISH_RANKS, SPANISH_SUITS, CardName, Listing, Message, SuitName
+from spadille.messages import FRENCH, SPANISH, CardName, Listing, Message, SuitName, counted
 from spadille.play import plain_order, trump_order
 from spadille.rulebook.document import Section, Table, items, names, say
 from spadille.rulebook.results import active_seats, enough, side_alone_counts
@@ -37,7 +37,12 @@ def stock_size(rules: Ruleset) -> int:
 
 def _in_short(rules: Ruleset) -> Section:
     players, hand = active_seats(rules), rules.hand
-    who = Message("{number} players have {hand} cards each, and play {hand} tricks.", number=players, hand=hand)
+    who = Message(
+        "{players} have {cards} each, and play {tricks}.",
+        players=counted("{count} player", "{count} players", players),
+        cards=counted("{count} card", "{count} cards", hand),
+        tricks=counted("{count} trick", "{count} tricks", hand),
+    )
     with_partner = tuple(contract.title for contract in rules.contracts if contract.with_partner)
     against = (
         Message("One of them, the ombre, plays against the other, the defender.")
@@ -58,8 +63,10 @@ def _in_short(rules: Ruleset) -> Section:
             Message("In most contracts he may lay out cards and draw others from the stock, and so may the defenders.")
         )
     if side_alone_counts(rules):
-        goal = Message(
-            "The ombre wins if he, with his partner if he has one, takes {count} tricks.", count=enough(rules)
+        goal = counted(
+            "The ombre wins if he, with his partner if he has one, takes {count} trick.",
+            "The ombre wins if he, with his partner if he has one, takes {count} tricks.",
+            enough(rules),
         )
     elif players == 2:
         goal = Message("The ombre wins if he takes more tricks than the other, {count} or more.", count=enough(rules))
@@ -75,9 +82,10 @@ def _in_short(rules: Ruleset) -> Section:
 def _pack(rules: Ruleset) -> Section:
     pack = fresh_pack(rules.removed_suit)
     suits = [suit for suit in range(len(SUITS)) if suit != rules.removed_suit]
-    first = Message(
+    first = counted(
+        "The pack has {count} card: {ranks} in each of {suits} suits; there are no 8, 9 and 10.",
         "The pack has {count} cards: {ranks} in each of {suits} suits; there are no 8, 9 and 10.",
-        count=len(pack),
+        len(pack),
         ranks=" ".join(RANKS),
         suits=len(suits),
     )
@@ -85,16 +93,16 @@ def _pack(rules: Ruleset) -> Section:
     if rules.removed_suit is not None:
         sentences.append(
             Message(
-                "The {suit} have been taken out, and cannot be trumps.", suit=Message(FRENCH_SUITS[rules.removed_suit])
+                "The {suit} have been taken out, and cannot be trumps.", suit=Message(FRENCH.suits[rules.removed_suit])
             )
         )
-    courts = Listing(tuple(Message(SPANISH_RANKS[rank]) for rank in "JQK"))
+    courts = Listing(tuple(Message(SPANISH.ranks[rank]) for rank in "JQK"))
     sentences.append(
         Message("In a Spanish pack J, Q and K are {courts}, and the suits have other names:", courts=courts)
     )
     head = (Message("French suit"), Message("Spanish suit"), Message("colour"), Message("letter"))
     rows = tuple(
-        (Message(FRENCH_SUITS[suit]), Message(SPANISH_SUITS[suit]), _colour(suit), SUITS[suit]) for suit in suits
+        (Message(FRENCH.suits[suit]), Message(SPANISH.suits[suit]), _colour(suit), SUITS[suit]) for suit in suits
     )
     example = Message(
         "A card is written as its rank and the letter of its suit: {text} is the {card}.",
@@ -169,9 +177,10 @@ def _table(rules: Ruleset) -> Section:
         Message("Then the deal passes to the right."),
     )
     dealing = [
-        Message(
-            "The dealer gives each player {hand} cards, {packet} at a time, beginning at his right.",
-            hand=rules.hand,
+        counted(
+            "The dealer gives each player {count} card, {packet} at a time, beginning at his right.",
+            "The dealer gives each player {count} cards, {packet} at a time, beginning at his right.",
+            rules.hand,
             packet=rules.packet,
         )
     ]
@@ -179,7 +188,11 @@ def _table(rules: Ruleset) -> Section:
         dealing.insert(0, _sitter(rules, rules.sits_out))
     stock = stock_size(rules)
     dealing.append(
-        Message("The {count} cards that are left lie face down: the stock.", count=stock)
+        counted(
+            "The {count} card that is left lies face down: the stock.",
+            "The {count} cards that are left lie face down: the stock.",
+            stock,
+        )
         if stock
         else Message("No card is left.")
     )
@@ -194,8 +207,10 @@ def _sitter(rules: Ruleset, distance: int) -> Message:
         return Message(
             "The player opposite the dealer gets no cards: he sits out, but pays and is paid like a defender."
         )
-    return Message(
-        "The player {distance} places to the dealer's right gets no cards: he sits out, but pays and is paid like a "
+    return counted(
+        "The player {count} place to the dealer's right gets no cards: he sits out, but pays and is paid like a "
         "defender.",
-        distance=distance,
+        "The player {count} places to the dealer's right gets no cards: he sits out, but pays and is paid like a "
+        "defender.",
+        distance,
     )

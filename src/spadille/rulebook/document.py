@@ -1,5 +1,6 @@
 """The rules page as a small document: sections of paragraphs, lists and tables, all of them messages."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from spadille.messages import Listing, Message
@@ -58,6 +59,6 @@ def items(*sentences: Message, numbered: bool = False) -> Items:
     return Items(tuple(Paragraph((sentence,)) for sentence in sentences), numbered)
 
 
-def names(titles: tuple[str, ...]) -> Listing:
+def names(titles: Sequence[str | Message]) -> Listing:
     """Titles named in one sentence, each only once."""
-    return Listing(tuple(Message(title) for title in dict.fromkeys(titles)))
+    return Listing(tuple(title if isinstance(title, Message) else Message(title) for title in dict.fromkeys(titles)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from spadille.deal import opening_stake
-from spadille.messages import Listing, Message
+from spadille.messages import COMMAS, Listing, Message, Parameter, Signed, counted
 from spadille.money import PLATE, Payment
 from spadille.rulebook.bidding import every_contract
 from spadille.rulebook.document import Block, Cell, Section, Table, items, say
@@ -20,7 +20,10 @@ def sections(rules: Ruleset) -> tuple[Section, ...]:
 def _payments(rules: Ruleset) -> Section:
     blocks: list[Block] = []
     if rules.start_chips:
-        blocks.append(say(Message("Each player starts with {chips} chips.", chips=rules.start_chips)))
+        starts = counted(
+            "Each player starts with {count} chip.", "Each player starts with {count} chips.", rules.start_chips
+        )
+        blocks.append(say(starts))
     blocks.append(items(*rules.settlement.facts))
     last = [Message("“Each opponent” are all others at the table.")]
     if rules.sits_out is not None:
@@ -41,7 +44,12 @@ def _examples(rules: Ruleset) -> Section:
     for contract in contracts.values():
         vole = contract is rules.contracts[0]
         rows += [
-            (Message(contract.title), Message(result), signed(gains[0]), Message("{all}", all=_all(gains[1:])))
+            (
+                Message(contract.title),
+                Message(result),
+                Message("{gain}", gain=signed(gains[0])),
+                Message("{all}", all=_all(gains[1:])),
+            )
             for result, gains in _cases(rules, contract, with_vole=vole)
         ]
     intro = say(
@@ -54,13 +62,13 @@ def _examples(rules: Ruleset) -> Section:
     return Section("examples", Message("For example"), (intro, Table(head, tuple(rows))))
 
 
-def signed(number: int) -> str:
+def signed(number: int) -> Parameter:
     """A gain with its sign."""
-    return f"{number:+d}" if number else "0"
+    return Signed(number) if number else 0
 
 
 def _all(gains: list[int]) -> Listing:
-    return Listing(tuple(signed(gain) for gain in gains), "{first}, {last}")
+    return Listing(tuple(signed(gain) for gain in gains), COMMAS)
 
 
 def _cases(rules: Ruleset, contract: Contract, *, with_vole: bool) -> Iterator[tuple[str, list[int]]]:
@@ -132,9 +140,10 @@ def _book(gains: list[int], payment: Payment) -> None:
 
 def _session(rules: Ruleset) -> Section:
     deals = say(
-        Message(
-            "A session has {deals} deals, a deal thrown in counting as one; or it lasts until the players stop.",
-            deals=rules.session_deals,
+        counted(
+            "A session has {count} deal, a deal thrown in counting as one; or it lasts until the players stop.",
+            "A session has {count} deals, a deal thrown in counting as one; or it lasts until the players stop.",
+            rules.session_deals,
         )
     )
     odd = Message(

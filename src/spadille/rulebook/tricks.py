@@ -2,7 +2,7 @@
 
 from spadille.auction import opening_steps
 from spadille.cards import BASTO, CARDS, SPADILLE
-from spadille.messages import CardName, Message
+from spadille.messages import CardName, Message, counted
 from spadille.rulebook.bidding import every_contract
 from spadille.rulebook.document import Block, Section, Table, items, names, say
 from spadille.rulebook.results import active_seats
@@ -67,7 +67,11 @@ def _first_tricks(rules: Ruleset) -> Section:
     first = rules.first_tricks
     blocks: list[Block] = [
         say(
-            Message("An ombre who has won the first {first} tricks (primeras) has won the game.", first=first),
+            counted(
+                "An ombre who has won the first trick (primeras) has won the game.",
+                "An ombre who has won the first {count} tricks (primeras) has won the game.",
+                first,
+            ),
             Message("He may stop there, and the rest is not played."),
             Message(
                 "If instead he leads to trick {next}, he undertakes to win every trick: the vole. There is no third "
@@ -95,7 +99,7 @@ def _may_take_over(rules: Ruleset) -> bool:
 
 
 def _surrender(rules: Ruleset) -> Section:
-    by_terms: dict[Surrender, list[str]] = {}
+    by_terms: dict[Surrender, list[str | Message]] = {}
     never: list[str] = []
     for contract in every_contract(rules):
         if contract.terms.surrender is None:
@@ -104,7 +108,7 @@ def _surrender(rules: Ruleset) -> Section:
             by_terms.setdefault(contract.terms.surrender, []).append(contract.title)
     for contract in every_contract(rules):
         if contract.spadille_turned is not None and contract.spadille_turned.surrender is not None:
-            turned = f"{contract.title} with spadille turned up"
+            turned = Message("{contract} with spadille turned up", contract=Message(contract.title))
             by_terms.setdefault(contract.spadille_turned.surrender, []).append(turned)
     rows = [
         _surrender_rule(surrender, tuple(titles), active_seats(rules) - 1) for surrender, titles in by_terms.items()
@@ -124,7 +128,7 @@ def _surrender(rules: Ruleset) -> Section:
     return Section("surrender", Message("Surrender"), tuple(blocks))
 
 
-def _surrender_rule(surrender: Surrender, titles: tuple[str, ...], defenders: int) -> Message:
+def _surrender_rule(surrender: Surrender, titles: tuple[str | Message, ...], defenders: int) -> Message:
     when = (
         Message("in trick {trick}", trick=surrender.last_trick)
         if surrender.first_trick == surrender.last_trick

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from spadille.cards import BASTO, SPADILLE, SUITS, Card, Mask, Suit, bit, cards_in, rank_of, suit_of
-from spadille.messages import FRENCH_RANKS, FRENCH_SUITS, SPANISH_RANKS, SPANISH_SUITS, Speaker, matador_name
+from spadille.messages import FRENCH, SPANISH, Catalogue, PackWords, Speaker, matador_name
 from spadille.play import Ranking, plain_order, trump_order
 
 SIGNS = "♠♣♥♦"
@@ -12,17 +12,16 @@ ALTERNATING = (0, 2, 1, 3)
 
 
 class Deck(NamedTuple):
-    """A pack of cards: the words for its suits and ranks, its signs, and a colour for each suit."""
+    """A pack of cards: the words for its cards, its signs, and a colour for each suit."""
 
-    suits: tuple[str, ...]
-    ranks: dict[str, str]
+    words: PackWords
     signs: str
     colours: tuple[str, ...]
 
 
 DECKS = {
-    "french": Deck(FRENCH_SUITS, FRENCH_RANKS, SIGNS, ("", "", "bright_red", "bright_red")),
-    "spanish": Deck(SPANISH_SUITS, SPANISH_RANKS, SUITS, ("bright_blue", "green", "bright_red", "yellow")),
+    "french": Deck(FRENCH, SIGNS, ("", "", "bright_red", "bright_red")),
+    "spanish": Deck(SPANISH, SUITS, ("bright_blue", "green", "bright_red", "yellow")),
 }
 """The packs by name; the Spanish suits have no signs of one column, so their letters stand for them."""
 
@@ -51,9 +50,9 @@ class Faces:
         """The style of a card's suit."""
         return self.deck.colours[suit_of(card)]
 
-    def speaker(self, players: tuple[str, ...]) -> Speaker:
+    def speaker(self, players: tuple[str, ...], catalogue: Catalogue | None = None) -> Speaker:
         """One who puts messages into words with the names of this pack."""
-        return Speaker(players, suits=self.deck.suits, ranks=self.deck.ranks)
+        return Speaker(players, pack_words=self.deck.words, catalogue=catalogue)
 
 
 def arranged(hand: Mask, trumps: Suit | None, ranking: Ranking) -> list[list[Card]]:

@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from spadille.cards import Card, Mask, cards_in, mask
-from spadille.messages import CardName, Message, SeatName, SuitName
+from spadille.messages import CardName, Message, SeatName, SuitName, counted
 from spadille.notation import Action, Verb
 from spadille.play import trump_order
+from spadille.ruleset import Ruleset
+from spadille.state import SAID, State
 from spadille.state import Choice as Cards
-from spadille.state import State
 from spadille.story import words
 from spadille.story.faces import Faces
 from spadille.view import View
@@ -17,7 +18,7 @@ class Choice(NamedTuple):
     """One thing that can be said now: what is typed for it, and what it means."""
 
     token: str
-    label: str
+    label: Message
     meaning: Message
 
 
@@ -52,7 +53,11 @@ def _play(known: State, view: View, faces: Faces) -> Message:
 
 
 def _order(known: State, view: View, faces: Faces) -> Message:
-    return Message("Exchange first, or let the other? {stock} cards are left.", stock=known.stock_left)
+    return counted(
+        "Exchange first, or let the other? {count} card is left.",
+        "Exchange first, or let the other? {count} cards are left.",
+        known.stock_left,
+    )
 
 
 def _surrender(known: State, view: View, faces: Faces) -> Message:
@@ -74,10 +79,12 @@ QUESTIONS = {
 
 def _exchange(limits: Cards) -> Message:
     if limits.least == limits.most:
-        return Message("Lay out {count} cards.", count=limits.most)
+        return counted("Lay out {count} card.", "Lay out {count} cards.", limits.most)
     if limits.least:
-        return Message("Lay out {least} to {most} cards.", least=limits.least, most=limits.most)
-    return Message("Exchange up to {most} cards, or none.", most=limits.most)
+        return counted(
+            "Lay out {least} to {count} card.", "Lay out {least} to {count} cards.", limits.most, least=limits.least
+        )
+    return counted("Exchange up to {count} card, or none.", "Exchange up to {count} cards, or none.", limits.most)
 
 
 def choices(view: View, faces: Faces) -> list[Choice]:
@@ -98,12 +105,14 @@ def _words(view: View) -> tuple[Action, ...]:
 
 
 def _choice(action: Action, view: View, faces: Faces) -> Choice:
-    return Choice(str(action), label(action), meaning_of(action, view, faces))
+    return Choice(str(action), label(action, view.known.rules), meaning_of(action, view, faces))
 
 
-def label(action: Action) -> str:
+def label(action: Action, rules: Ruleset) -> Message:
     """What is typed for a choice, as short as it may be."""
-    return action.partition(":")[2] or str(action)
+    if action.verb in (Verb.SAY, Verb.ANNOUNCE):
+        return Message(SAID[action.word]) if action.word in SAID else words.call_name(action.word, rules.by_call)
+    return Message("{token}", token=action.partition(":")[2] or action)
 
 
 def meaning_of(action: Action, view: View, faces: Faces) -> Message:

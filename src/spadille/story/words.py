@@ -4,7 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from spadille.cards import CARDS, SPADILLE, Card, bit, suit_of
-from spadille.messages import CardName, Listing, Message, Parameter, SeatName, SuitName
+from spadille.messages import (
+    COMMAS,
+    CardName,
+    Listing,
+    Message,
+    Parameter,
+    SeatName,
+    Signed,
+    SuitName,
+    counted,
+    in_context,
+)
 from spadille.money import POOL, Debt, Payment, Stake
 from spadille.notation import Action, Verb
 from spadille.play import winner
@@ -22,8 +33,11 @@ class Line(NamedTuple):
     told: int
 
 
-TRICK = "Trick {number}: {cards}; to {player}."
+TRICK = Message("Trick {number}: {cards}; to {player}.").id
 """The message of a finished trick."""
+
+TRICKS = "Trick"
+"""How the messages begin that tell of tricks."""
 
 SAID: dict[str, Message] = {
     "pass": Message("pass"),
@@ -74,14 +88,12 @@ def contract_parts(contract: Contract) -> Message:
         parts.append(Message("exchange up to {most}", most=limits.most))
     else:
         parts.append(Message("exchange {least} to {most}", least=limits.least, most=limits.most))
-    return Message("{parts}", parts=Listing(tuple(parts), "{first}, {last}"))
+    return Message("{parts}", parts=Listing(tuple(parts), COMMAS))
 
 
 def contracts_of(rules: Ruleset) -> dict[str, Contract]:
     """Every contract of a ruleset by its call."""
-    fourth = (rules.fourth.contract,) if rules.fourth is not None else ()
-    found = (*rules.contracts, *rules.lower_bids, *rules.forced.contracts, *fourth)
-    return {contract.name: contract for contract in reversed(found)}
+    return dict(rules.by_call)
 
 
 def trumps_phrase(known: State, faces: Faces) -> Message | None:
@@ -159,7 +171,7 @@ def _exchanged(entry: Entry, faces: Faces) -> Message:
 
 
 def _cards(count: int) -> Message:
-    return Message("1 card") if count == 1 else Message("{count} cards", count=count)
+    return counted("{count} card", "{count} cards", count)
 
 
 def _event(token: str, faces: Faces) -> Message:
@@ -201,8 +213,7 @@ def _done(entry: Entry, contracts: Mapping[str, Contract], held: bool, faces: Fa
 
 def call_name(word: str, contracts: Mapping[str, Contract]) -> Message:
     """What a call is called in a sentence: the title of its contract."""
-    title = contracts[word].title if word in contracts else word
-    return Message(title[:1].lower() + title[1:])
+    return contracts[word].called if word in contracts else Message("{word}", word=word)
 
 
 def story(known: State, faces: Faces) -> Iterator[Line]:
@@ -241,7 +252,7 @@ def _plays(trick: list[Entry], faces: Faces) -> Listing:
             Message("{player} {card}", player=SeatName(entry.seat or 0), card=faces.card(_card(entry)))
             for entry in trick
         ),
-        "{first}, {last}",
+        COMMAS,
     )
 
 
@@ -283,17 +294,18 @@ def result(known: State) -> Message:
     if word == CODILLE and known.outcome.winner is not None:
         places["winner"] = SeatName(known.outcome.winner)
         return Message("Codille: {contract} in {suit} by {ombre}, won by {winner}. {tricks}.", **places)
-    return Message(RESULTS[word], **places)
+    return Message(RESULTS[word].id, **places)
 
 
 RESULTS = {
-    SACADA: "Sacada: {contract} in {suit}, won by {ombre}. {tricks}.",
-    PUESTA: "Puesta: {contract} in {suit} by {ombre}, not won by anyone. {tricks}.",
-    CODILLE: "Codille: {contract} in {suit}, lost by {ombre}. {tricks}.",
-    REMISE: "Remise: {contract} in {suit}, not won by {ombre}. {tricks}.",
-    VOLE: "Vole: {contract} in {suit}, every trick won by {ombre}. {tricks}.",
-    VOLE_FAILED: "Vole failed: {contract} in {suit}, won by {ombre}, but not every trick. {tricks}.",
+    SACADA: Message("Sacada: {contract} in {suit}, won by {ombre}. {tricks}."),
+    PUESTA: Message("Puesta: {contract} in {suit} by {ombre}, not won by anyone. {tricks}."),
+    CODILLE: Message("Codille: {contract} in {suit}, lost by {ombre}. {tricks}."),
+    REMISE: Message("Remise: {contract} in {suit}, not won by {ombre}. {tricks}."),
+    VOLE: Message("Vole: {contract} in {suit}, every trick won by {ombre}. {tricks}."),
+    VOLE_FAILED: Message("Vole failed: {contract} in {suit}, won by {ombre}, but not every trick. {tricks}."),
 }
+"""What is said of each result, its places still to be filled."""
 
 
 def tricks_taken(known: State) -> Message:
@@ -305,7 +317,7 @@ def tricks_taken(known: State) -> Message:
                 Message("{player} {count}", player=SeatName(seat), count=known.won[seat] if known.won else 0)
                 for seat in known.active
             ),
-            "{first}, {last}",
+            COMMAS,
         ),
     )
 
@@ -316,6 +328,14 @@ ACCOUNT_NAMES = {
     "side": Message("the side plate"),
     "bank": Message("the bank"),
 }
+
+
+CHIPS = (
+    Message(in_context("chips", "before")),
+    Message(in_context("chips", "change")),
+    Message(in_context("chips", "now")),
+)
+"""What stands above the columns of chips."""
 
 
 def account(name: str) -> Message:
@@ -348,17 +368,26 @@ REASONS: dict[str, Message] = {
 
 def reason(payment: Payment, known: State | None) -> Message:
     """Why chips change hands."""
-    found = REASONS.get(payment.reason) or Message("{reason}", reason=payment.reason)
+    found = REASONS.get(payment.reason, Message("{reason}", reason=payment.reason))
     if known is None or known.settled is None or known.contract is None:
         return found
     if payment.reason == "contract":
         return Message("for the {contract}", contract=call_name(known.contract.name, contracts_of(known.rules)))
     if payment.reason == "estuches":
         held = known.held[known.declarer] & bit(SPADILLE)
-        return Message(
-            "estuches, {ombre} with {count} top trumps" if held else "estuches, {ombre} without {count} top trumps",
-            ombre=SeatName(known.declarer),
-            count=known.settled.estuches,
+        ombre, count = SeatName(known.declarer), known.settled.estuches
+        if held:
+            return counted(
+                "estuches, {ombre} with {count} top trump",
+                "estuches, {ombre} with {count} top trumps",
+                count,
+                ombre=ombre,
+            )
+        return counted(
+            "estuches, {ombre} without {count} top trump",
+            "estuches, {ombre} without {count} top trumps",
+            count,
+            ombre=ombre,
         )
     return found
 
@@ -369,7 +398,7 @@ def debts(written: tuple[Debt, ...]) -> Message:
         "{all}",
         all=Listing(
             tuple(Message("{player} {amount}", player=SeatName(debt.seat), amount=debt.amount) for debt in written),
-            "{first}, {last}",
+            COMMAS,
         ),
     )
 
@@ -389,7 +418,12 @@ def lying(known: State, stake: Stake) -> Message:
 def most_won(end: End) -> Message:
     """Who has won most in a session."""
     first, *others = end.winners
-    best = f"{end.net[first]:+d}"
+    net = Signed(end.net[first])
     if others:
-        return Message("Most chips won: {count} players alike, {net}.", count=len(end.winners), net=best)
-    return Message("Most chips won: {player}, {net}.", player=SeatName(first), net=best)
+        return counted(
+            "Most chips won: {count} player alike, {net}.",
+            "Most chips won: {count} players alike, {net}.",
+            len(end.winners),
+            net=net,
+        )
+    return Message("Most chips won: {player}, {net}.", player=SeatName(first), net=net)

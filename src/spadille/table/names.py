@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from unicodedata import normalize
 
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.notation import shown
 from spadille.table.refusals import Refused
 
@@ -23,21 +23,24 @@ def likeness(name: str) -> str:
 def checked_name(name: str, others: Iterable[str]) -> str:
     """The name as it will stand at the table. Raises `Refused` when it is none or like one of the others."""
     wanted = normalize("NFC", name).strip(" ")
+    told = shown(wanted)
     if not wanted.isprintable():
-        raise _refused("A name has no line break or other control sign in it; “{name}” has.", wanted)
+        raise _refused(Message("A name has no line break or other control sign in it; “{name}” has.", name=told))
     if any(sign in MARKUP for sign in wanted):
-        raise _refused("A name has none of the signs <, > and & in it; “{name}” has.", wanted)
+        raise _refused(Message("A name has none of the signs <, > and & in it; “{name}” has.", name=told))
     if len(wanted) > LONGEST_NAME:
-        raise Refused("name", Message("A name has at most {most} letters.", most=LONGEST_NAME))
+        raise _refused(
+            counted("A name has at most {count} letter.", "A name has at most {count} letters.", LONGEST_NAME)
+        )
     if not any(letter.isalnum() for letter in wanted):
-        raise Refused("name", Message("A name has at least one letter or digit in it."))
+        raise _refused(Message("A name has at least one letter or digit in it."))
     if likeness(wanted) in map(likeness, others):
-        raise _refused("Somebody at this table is called “{name}” already: choose another name.", wanted)
+        raise _refused(Message("Somebody at this table is called “{name}” already: choose another name.", name=told))
     return wanted
 
 
-def _refused(sentence: str, name: str) -> Refused:
-    return Refused("name", Message(sentence, name=shown(name)))
+def _refused(message: Message) -> Refused:
+    return Refused("name", message)
 
 
 def computer_name(others: Iterable[str]) -> str:

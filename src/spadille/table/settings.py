@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from spadille import players, rulesets
-from spadille.messages import Message
+from spadille.messages import Message, counted, in_context
 from spadille.ruleset import Ruleset
 from spadille.table.refusals import Refused
 
@@ -56,9 +56,16 @@ def check_settings(settings: Settings) -> None:
         if level is not None:
             check_level(level)
     if rules.session_deals > MOST_DEALS:
-        raise Refused("settings", Message("A session at a table has at most {most} deals.", most=MOST_DEALS))
-    _check_seconds("pace", settings.pace, 0.0, LONGEST_PACE)
-    _check_seconds("patience", settings.patience, LEAST_PATIENCE, MOST_PATIENCE)
+        raise Refused(
+            "settings",
+            counted(
+                "A session at a table has at most {count} deal.",
+                "A session at a table has at most {count} deals.",
+                MOST_DEALS,
+            ),
+        )
+    _check_seconds(Message(in_context("seconds", "pace")), settings.pace, 0.0, LONGEST_PACE)
+    _check_seconds(Message(in_context("seconds", "patience")), settings.patience, LEAST_PATIENCE, MOST_PATIENCE)
 
 
 def check_level(level: str) -> None:
@@ -69,7 +76,7 @@ def check_level(level: str) -> None:
         raise Refused("level", error.message) from None
 
 
-def _check_seconds(name: str, seconds: float, least: float, most: float) -> None:
+def _check_seconds(name: Message, seconds: float, least: float, most: float) -> None:
     if not (math.isfinite(seconds) and least <= seconds <= most):
         raise Refused(
             "settings",

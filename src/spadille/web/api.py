@@ -9,11 +9,11 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from spadille import players, rulesets
-from spadille.messages import Message, Speaker
+from spadille.messages import Message
 from spadille.record import deal_object, objects
 from spadille.ruleset import RulesetError
 from spadille.table import STAND_IN, Refused, Settings, Sit, record
-from spadille.web.asking import LIMIT, Asked, bearer, needed_seat, own_key, own_seat, rooms_of
+from spadille.web.asking import LIMIT, Asked, bearer, needed_seat, own_key, own_seat, rooms_of, speaker_of
 from spadille.web.commands import Hint, Sent, Text, command_of
 from spadille.web.identity import key_of, new_token
 from spadille.web.limits import COMMANDS, SEATS, TABLES
@@ -123,16 +123,21 @@ RESPONSES = {
 
 
 @get("/rulesets", sync_to_thread=False)
-def list_rulesets() -> list[RulesetTold]:
+def list_rulesets(request: Asked) -> list[RulesetTold]:
     """The games there are, the default one first."""
-    say = Speaker().say
+    speaker = speaker_of(request)
     return [
         RulesetTold(
             rules.name,
-            say(Message(rules.identity.summary)),
+            speaker.say(Message(rules.identity.summary)),
             rules.seats,
             [
-                OptionTold(option.name, option.default(rules), option.allowed, say(Message(option.explain)))
+                OptionTold(
+                    option.name,
+                    option.default(rules),
+                    speaker.part(option.allowed),
+                    speaker.say(Message(option.explain)),
+                )
                 for option in rules.options
             ],
         )
@@ -141,9 +146,10 @@ def list_rulesets() -> list[RulesetTold]:
 
 
 @get("/players", sync_to_thread=False)
-def list_players() -> dict[str, str]:
+def list_players(request: Asked) -> dict[str, str]:
     """The computer players by the name that stands in `levels`, and what each is."""
-    return {name: recipe.summary for name, recipe in players.recipes().items()}
+    speaker = speaker_of(request)
+    return {name: speaker.part(Message(recipe.summary)) for name, recipe in players.recipes().items()}
 
 
 @get("/tables", responses=RESPONSES)
@@ -243,7 +249,7 @@ def seen(request: Asked, room: Room) -> TableSeen:
     """The table as the one who asks may see it now."""
     seat, _ = own_seat(request, room)
     sight = room.sight(seat)
-    return table_seen(sight, room.hints_of(seat), Speaker(sight.names))
+    return table_seen(sight, room.hints_of(seat), speaker_of(request, sight.names))
 
 
 def router() -> Router:

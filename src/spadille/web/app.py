@@ -4,7 +4,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from http import HTTPStatus
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -21,7 +20,7 @@ from litestar.types import Message as Sending
 from litestar.types import Scope
 
 from spadille import __version__
-from spadille.messages import Message, Speaker
+from spadille.messages import Message
 from spadille.ruleset import RulesetError
 from spadille.table import Refused
 from spadille.web import api, description, live, pages, site
@@ -34,6 +33,7 @@ from spadille.web.asking import (
     gate_of,
     preferences_of,
     refuse_foreign,
+    speaker_of,
     wants_json,
 )
 from spadille.web.bus import Bus, MemoryBus
@@ -258,7 +258,7 @@ def told(request: Asked, status: int, message: Message, rule: str) -> Response[A
     metrics: Metrics = request.app.state.metrics
     metrics.refused(rule)
     if wants_json(request):
-        sentence = Speaker(_names(request)).say(message)
+        sentence = speaker_of(request, _names(request)).say(message)
         return Response({"refused": sentence, "rule": rule}, status_code=status, media_type="application/json")
     page = pages.problem(status, message, preferences_of(request))
     return Response(page, status_code=status, media_type="text/html")
@@ -299,7 +299,7 @@ def _limited(request: Asked, limited: Limited) -> Response[Any]:
 
 def _http(request: Asked, error: HTTPException) -> Response[Any]:
     status = error.status_code
-    message = SENTENCES.get(status, Message("{why}.", why=HTTPStatus(status).phrase))
+    message = SENTENCES.get(status, Message("This cannot be done here."))
     if status == 400 and wants_json(request):
         message = _what_is_wrong(error)
     return told(request, status, message, "http")

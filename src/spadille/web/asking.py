@@ -4,15 +4,17 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
-from spadille.messages import Message
+from spadille.languages import catalogue, languages
+from spadille.messages import Message, Speaker
 from spadille.table import Refused
 from spadille.web import limits
 from spadille.web.identity import cookie_of, key_of
-from spadille.web.preferences import COOKIE, Preferences, read
+from spadille.web.preferences import COOKIE, Preferences, asked_language, read
 from spadille.web.rooms import Room, Rooms
 
 Asked: TypeAlias = Request[Any, Any, State]
@@ -26,6 +28,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 BEARER = "bearer "
 
 NO_SEAT = "no seat"
+FOREIGN = Message("This was sent from another site, and is refused.")
 
 
 def rooms_of(connection: Connection) -> Rooms:
@@ -61,7 +64,7 @@ def is_foreign(connection: Connection) -> bool:
 def refuse_foreign(request: Asked) -> None:
     """Raise `Refused` for a request from another site that would change something."""
     if request.method not in SAFE_METHODS and is_foreign(request):
-        raise Refused("origin", Message("This was sent from another site, and is refused."))
+        raise Refused("origin", FOREIGN)
 
 
 def is_api(connection: Connection) -> bool:
@@ -103,8 +106,22 @@ def _unquoted(value: str) -> str | None:
 
 
 def preferences_of(connection: Connection) -> Preferences:
-    """What the one who asks has chosen for himself."""
-    return read(cookie(connection, COOKIE))
+    """What the one who asks has chosen for himself; where that is no language, the one that his browser asks for."""
+    chosen = Preferences() if is_api(connection) else read(cookie(connection, COOKIE))
+    if chosen.language:
+        return chosen
+    return msgspec.structs.replace(chosen, language=asked_language(connection.headers.get("accept-language", "")))
+
+
+def preferences_of_page(socket: Socket) -> Preferences:
+    """What the one who looks at a page has chosen; the language is that of the page, which names it."""
+    chosen, language = preferences_of(socket), socket.query_params.get("language", "")
+    return msgspec.structs.replace(chosen, language=language) if language in languages() else chosen
+
+
+def speaker_of(connection: Connection, names: tuple[str, ...] = ()) -> Speaker:
+    """One who words messages in the language of the one who asks, without drawings."""
+    return Speaker(names, catalogue=catalogue(preferences_of(connection).language))
 
 
 def own_key(connection: Connection, table: str) -> str | None:

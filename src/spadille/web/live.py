@@ -10,14 +10,25 @@ from litestar import websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from spadille.messages import Message, Speaker
+from spadille.messages import Message, counted
 from spadille.table import Refused
-from spadille.web.asking import Socket, address_of, gate_of, is_foreign, no_seat, own_seat, preferences_of, rooms_of
+from spadille.web.asking import (
+    FOREIGN,
+    Socket,
+    address_of,
+    gate_of,
+    is_foreign,
+    no_seat,
+    own_seat,
+    preferences_of,
+    preferences_of_page,
+    rooms_of,
+)
 from spadille.web.commands import LONGEST_FRAME, Hint, Ping, command_of, from_json
 from spadille.web.limits import FRAMES, Bucket, Limited, Rate
 from spadille.web.looks import JsonLook, PageLook
 from spadille.web.rooms import GRACE, Busy, NoTable, Room, Rooms, Unkept
-from spadille.web.viewers import Look, Viewer
+from spadille.web.viewers import Look, Viewer, brief
 
 GOING, BINARY, REFUSED, TOO_BIG, NO_TABLE = 1001, 1003, 1008, 1009, 4404
 """Why a socket is closed: the server goes down, a frame is no text, too much is asked, a frame is too long."""
@@ -36,19 +47,19 @@ UNKEPT = Message("The table could not be kept just now, and nothing has happened
 @websocket("/t/{table:str}/live")
 async def live(socket: Socket, table: FromPath[str]) -> None:
     """Show a table to a page."""
-    await attend(socket, table, PageLook.of(preferences_of(socket)))
+    await attend(socket, table, PageLook.of(preferences_of_page(socket)))
 
 
 @websocket("/api/tables/{table:str}/live")
 async def live_json(socket: Socket, table: FromPath[str]) -> None:
     """Show a table to a client of the API."""
-    await attend(socket, table, JsonLook())
+    await attend(socket, table, JsonLook(preferences_of(socket).language))
 
 
 async def attend(socket: Socket, table: str, look: Look) -> None:
     """Let one look on at a table, and play if a seat is his, until his socket closes or the server does."""
     if is_foreign(socket):
-        await socket.close(REFUSED, "This was sent from another site, and is refused.")
+        await socket.close(REFUSED, brief(look.say((), FOREIGN)))
         return
     await socket.accept()
     address, gate = address_of(socket), gate_of(socket)
@@ -56,7 +67,7 @@ async def attend(socket: Socket, table: str, look: Look) -> None:
         gate.enter(address)
     except Limited as limited:
         rooms_of(socket).metrics.refused("limit")
-        await socket.close(REFUSED, Speaker().say(limited.message))
+        await socket.close(REFUSED, brief(look.say((), limited.message)))
         return
     try:
         await _attend(socket, table, look)
@@ -72,10 +83,10 @@ async def _attend(socket: Socket, table: str, look: Look) -> None:
         viewer = Viewer(look, seat, key)
         rooms.enter(room, viewer)
     except NoTable:
-        await socket.close(NO_TABLE, "There is no such table.")
+        await socket.close(NO_TABLE, brief(look.say((), Message("There is no such table."))))
         return
     except Busy as busy:
-        await socket.close(REFUSED, Speaker().say(busy.message))
+        await socket.close(REFUSED, brief(look.say((), busy.message)))
         return
     log.info("socket opened", table=table, seat=seat)
     try:
@@ -116,21 +127,24 @@ async def _hear(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> Non
                 return None
             if not allowance.take(time.monotonic()):
                 rooms.metrics.refused("limit")
-                return await _closing(viewer, REFUSED, "Too much is sent at once.")
+                return await _closing(viewer, REFUSED, Message("Too much is sent at once."))
             try:
                 gate.take(address, FRAMES)
             except Limited as limited:
                 rooms.metrics.refused("limit")
-                return await _closing(viewer, REFUSED, Speaker().say(limited.message))
+                return await _closing(viewer, REFUSED, limited.message)
             text = event.get("text")
             if text is None:
-                return await _closing(viewer, BINARY, "Frames are text here.")
+                return await _closing(viewer, BINARY, Message("Frames are text here."))
             if len(text.encode("utf-8", "replace")) > LONGEST_FRAME:
-                return await _closing(viewer, TOO_BIG, f"A frame has at most {LONGEST_FRAME} bytes.")
+                too_big = counted(
+                    "A frame has at most {count} byte.", "A frame has at most {count} bytes.", LONGEST_FRAME
+                )
+                return await _closing(viewer, TOO_BIG, too_big)
             await _heard(rooms, room, viewer, text)
 
 
-async def _closing(viewer: Viewer, code: int, reason: str) -> None:
+async def _closing(viewer: Viewer, code: int, reason: Message) -> None:
     """Let the socket be closed, and wait for it."""
     viewer.end(code, reason)
     await asyncio.sleep(5)
@@ -168,10 +182,5 @@ async def _hint(rooms: Rooms, room: Room, viewer: Viewer, seat: int) -> None:
 
 def _tell(rooms: Rooms, room: Room, viewer: Viewer, refused: Refused) -> None:
     rooms.metrics.refused(refused.rule)
-    said = _worded(viewer.look, room, refused.message)
+    said = viewer.look.say(tuple(seat.name for seat in room.table.seats), refused.message)
     viewer.answer(viewer.look.reply({"refused": said, "rule": refused.rule}))
-
-
-def _worded(look: Look, room: Room, message: Message) -> str:
-    names = tuple(seat.name for seat in room.table.seats)
-    return look.speech(names).plain(message) if isinstance(look, PageLook) else Speaker(names).say(message)

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from spadille.messages import Speaker
+from spadille.languages import ENGLISH, catalogue
+from spadille.messages import Message, Speaker
 from spadille.table import Sight
 from spadille.web import pages, regions
 from spadille.web.preferences import Preferences
@@ -37,6 +38,10 @@ class PageLook(NamedTuple):
         """The regions of one seat."""
         return dict(regions.render_private(sight, self.speech(sight.names), hints))
 
+    def say(self, names: tuple[str, ...], message: Message) -> str:
+        """A message in words."""
+        return self.speech(names).plain(message)
+
     def frame(self, sight: Sight, regions: Picture, *, whole: bool) -> str:
         """The regions to be taken into the page."""
         found: dict[str, object] = {"version": sight.version, "turn": sight.turn, "regions": regions}
@@ -50,7 +55,13 @@ class PageLook(NamedTuple):
 
 
 class JsonLook(NamedTuple):
-    """The table as the API tells it, whole in every frame."""
+    """The table as the API tells it in a language, whole in every frame."""
+
+    language: str = ENGLISH
+
+    def speaker(self, names: tuple[str, ...]) -> Speaker:
+        """One who words messages for this look."""
+        return Speaker(names, catalogue=catalogue(self.language))
 
     def public(self, spectators: Sight) -> Picture:
         """Nothing is sent in parts."""
@@ -58,7 +69,11 @@ class JsonLook(NamedTuple):
 
     def private(self, sight: Sight, hints: Hints) -> Picture:
         """The table as this seat sees it."""
-        return {"table": encoded(table_seen(sight, hints, Speaker(sight.names)))}
+        return {"table": encoded(table_seen(sight, hints, self.speaker(sight.names)))}
+
+    def say(self, names: tuple[str, ...], message: Message) -> str:
+        """A message in words."""
+        return self.speaker(names).say(message)
 
     def frame(self, sight: Sight, regions: Picture, *, whole: bool) -> str:
         """The table, as `{"table": ...}`."""

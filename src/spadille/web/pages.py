@@ -11,15 +11,17 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
 from spadille import __version__, rulesets
-from spadille.messages import Message
+from spadille.cards import SUITS
+from spadille.languages import catalogue, languages
+from spadille.messages import COMMAS, Listing, Message, SuitName, counted, in_context
 from spadille.ruleset import Option, Ruleset
 from spadille.session import FinishedDeal
 from spadille.story import words
 from spadille.table import LONGEST_NAME, STAND_IN, Sight
-from spadille.web import assets, rulepage
+from spadille.web import assets, figures, rulepage
 from spadille.web.preferences import PACKS, Preferences, drawings
 from spadille.web.regions.history import all_cards, payment_rows, payments, rules_address
-from spadille.web.speech import Speech, address, change, figure
+from spadille.web.speech import Speech, address
 from spadille.web.store import OPEN, Listed
 
 PACK_TITLES = {
@@ -71,14 +73,6 @@ def speech(preferences: Preferences, names: tuple[str, ...] = ()) -> Speech:
 # Templates
 
 
-def _same(text: str) -> str:
-    return text
-
-
-def _of_number(one: str, many: str, number: int) -> str:
-    return one if number == 1 else many
-
-
 @cache
 def _asset(name: str) -> str:
     """Where a file of the pages is found; the address changes with the file."""
@@ -86,7 +80,7 @@ def _asset(name: str) -> str:
 
 
 @cache
-def _templates() -> Environment:
+def _templates(language: str) -> Environment:
     folder = files("spadille.web") / "templates"
     sources = {each.name: each.read_text(encoding="utf-8") for each in folder.iterdir() if each.name.endswith(".html")}
     found = Environment(
@@ -97,7 +91,8 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    found.install_gettext_callables(_same, _of_number, newstyle=True)  # type: ignore[attr-defined]
+    told = catalogue(language)
+    found.install_gettext_callables(told.gettext, told.ngettext, newstyle=True)  # type: ignore[attr-defined]
     found.globals["asset"] = _asset
     return found
 
@@ -113,15 +108,18 @@ def _page(template: str, preferences: Preferences, said: Speech, **values: Any) 
         return address(pack, name)
 
     return (
-        _templates()
+        _templates(said.language)
         .get_template(template)
         .render(
             preferences=preferences,
             say=html,
             part=part,
+            say_own=lambda value: part(Message("{value} (the game's own)", value=value)),
             plain=said.plain,
-            figure=figure,
-            change=change,
+            number=said.number,
+            change=said.change,
+            language=said.language,
+            languages=[(code, figures.name_of(code)) for code in languages()],
             picture=picture,
             version=__version__,
             title=_title,
@@ -147,7 +145,7 @@ class _Row(NamedTuple):
 
     id: str
     title: Message
-    players: str
+    players: Message
     free: int
     status: str
     private: bool
@@ -165,7 +163,12 @@ def home(tables: Sequence[Listed], preferences: Preferences, own: Sequence[Liste
         open=[row for row in others if row.free and row.status == OPEN],
         running=[row for row in others if not (row.free and row.status == OPEN)],
         games=rulesets.all_rulesets(),
-        plays_now=Message("{game}, against {count} computer players.", game=_title(default), count=default.seats - 1),
+        plays_now=counted(
+            "{game}, against {count} computer player.",
+            "{game}, against {count} computer players.",
+            default.seats - 1,
+            game=_title(default),
+        ),
     )
 
 
@@ -173,7 +176,8 @@ def _row(listed: Listed) -> _Row:
     title = next(
         (rules.identity.title for rules in rulesets.all_rulesets() if rules.name == listed.ruleset), listed.ruleset
     )
-    return _Row(listed.id, Message(title), ", ".join(listed.players), listed.free, listed.status, listed.private)
+    players = Message("{players}", players=Listing(tuple(listed.players), COMMAS))
+    return _Row(listed.id, Message(title), players, listed.free, listed.status, listed.private)
 
 
 # Opening a table
@@ -190,7 +194,7 @@ class _Field(NamedTuple):
     """An option on the form: its values if they are few, what it changes, and what stands there now."""
 
     name: str
-    title: str
+    title: Message
     explain: Message
     allowed: Message
     choices: tuple[_Choice, ...]
@@ -247,20 +251,30 @@ def _field(option: Option, ruleset: Ruleset, values: Mapping[str, str]) -> _Fiel
     own = option.default(ruleset)
     return _Field(
         name=f"option-{option.name}",
-        title=option.name.replace("_", " "),
+        title=option_title(option),
         explain=Message(option.explain),
-        allowed=Message(option.allowed),
-        choices=tuple(_Choice(value, _value(value)) for value in option.values),
+        allowed=option.allowed,
+        choices=tuple(_Choice(value, option_value(value)) for value in option.values),
         own=own,
         value=values.get(f"option-{option.name}", own),
     )
 
 
-def _value(value: str) -> Message:
+def option_title(option: Option) -> Message:
+    """What an option is called."""
+    return Message(in_context("option", option.name.replace("_", " ")))
+
+
+def option_value(value: str) -> Message:
     """How a value of an option reads."""
     if value in YES_NO:
         return Message("yes") if value == "true" else Message("no")
-    return Message(value.replace("_", " ").replace("+", ", "))
+    if value.isdecimal():
+        return Message("{number}", number=int(value))
+    if value in SUITS:
+        return Message("{suit}", suit=SuitName(SUITS.index(value)))
+    named = tuple(Message(in_context("option value", part.replace("_", " "))) for part in value.split("+"))
+    return Message("{values}", values=Listing(named, COMMAS))
 
 
 # The table
@@ -323,6 +337,7 @@ def summary(sight: Sight, preferences: Preferences) -> str:
         said,
         sight=sight,
         game=_title(sight.settings.rules),
+        heading=Message("{game}: the score", game=_title(sight.settings.rules)),
         seats=seats,
         order=() if sight.end is None else _best_first(sight.end.net),
         deal_title=lambda number: Message("Deal {number}", number=number),
@@ -369,8 +384,8 @@ def rules_page(rules: Ruleset, preferences: Preferences) -> str:
     return _page("rules.html", preferences, said, document=document, rules=rules, games=rulesets.all_rulesets())
 
 
-def settings(preferences: Preferences, saved: bool) -> str:
-    """What somebody chooses for himself."""
+def settings(preferences: Preferences, saved: bool, own_language: str = "") -> str:
+    """What somebody chooses for himself; without a language of his own he has that of his browser."""
     return _page(
         "settings.html",
         preferences,
@@ -379,6 +394,7 @@ def settings(preferences: Preferences, saved: bool) -> str:
         packs=[(name, PACK_TITLES[name], drawings(name, large=preferences.large)) for name in PACKS],
         large_signs=drawings(preferences.pack, large=True),
         shown=SHOWN_OF_PACK,
+        own_language=own_language,
         paces=PACES,
         pace=f"{preferences.pace:g}",
         longest=LONGEST_NAME,

@@ -8,11 +8,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from spadille.languages import language_among, languages
 from spadille.table import LONGEST_NAME
 
 COOKIE = "spadille"
 PACKS = ("spanish", "french", "french-four", "colour-blind", "dragon")
-LANGUAGES = ("en",)
 LONGEST_COOKIE = 1000
 OFF = ("", "off", "false", "0", "no")
 
@@ -21,7 +21,8 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody has chosen: his name, a pack and whether its signs are large, whether cards move, and so on.
 
     `confirm` asks for a second tap, `sort` arranges the hand, `keys` lets single letters act, `pace` is how many
-    seconds computer players take at tables that he opens, `terse` says less to those who listen to the page.
+    seconds computer players take at tables that he opens, `terse` says less to those who listen to the page. Without a
+    `language` it is the one that his browser asks for.
     """
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
@@ -33,7 +34,7 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     keys: bool = True
     terse: bool = False
     pace: Annotated[float, Meta(ge=0.0, le=10.0)] = 1.0
-    language: str = LANGUAGES[0]
+    language: str = ""
 
     @property
     def drawings(self) -> str:
@@ -57,6 +58,23 @@ def read(text: str | None) -> Preferences:
     return _known(found)
 
 
+def asked_language(header: str) -> str:
+    """The language that a browser asks for first among those there are (`Accept-Language`)."""
+    wanted = []
+    for each in header[:LONGEST_COOKIE].split(","):
+        tag, _, weight = each.partition(";")
+        wanted.append((-_weight(weight), tag.strip()))
+    return language_among(tag for weight, tag in sorted(wanted, key=lambda each: each[0]) if weight)
+
+
+def _weight(text: str) -> float:
+    name, _, value = text.partition("=")
+    try:
+        return float(value) if name.strip() == "q" else 1.0
+    except ValueError:
+        return 0.0
+
+
 def written(preferences: Preferences) -> str:
     """The preferences as a cookie."""
     return base64.urlsafe_b64encode(msgspec.json.encode(preferences)).decode().rstrip("=")
@@ -75,7 +93,12 @@ def chosen(fields: Mapping[str, Sequence[str]]) -> Preferences:
         return _known(msgspec.convert(values, Preferences, strict=False))
 
 
+def in_language(preferences: Preferences, language: str) -> Preferences:
+    """The same with another language; one that is not there is as if none were chosen."""
+    return _known(msgspec.structs.replace(preferences, language=language))
+
+
 def _known(found: Preferences) -> Preferences:
     pack = found.pack if found.pack in PACKS else PACKS[0]
-    language = found.language if found.language in LANGUAGES else LANGUAGES[0]
+    language = found.language if found.language in languages() else ""
     return msgspec.structs.replace(found, pack=pack, language=language)

@@ -214,7 +214,7 @@ class Rooms:
         for room in self.rooms.values():
             room.news.set()
             for viewer in room.viewers:
-                viewer.end(1001, "The server is going down.")
+                viewer.end(1001, Message("The server is going down."))
 
     @property
     def tables(self) -> int:

@@ -1,7 +1,6 @@
 """The rules of a game as HTML, with the cards drawn and the ranks shown for each trump suit."""
 
 import re
-from collections.abc import Callable
 from html import escape
 from typing import NamedTuple
 
@@ -79,18 +78,20 @@ def _cell(cell: Cell, speech: Speech) -> str:
 def ranks(rules: Ruleset, speech: Speech) -> str:
     """The cards of each suit from the highest to the lowest, as trumps and as a plain suit."""
     suits = [suit for suit in range(len(SUITS)) if suit != rules.removed_suit]
-    trumps = Message("{suit} as trumps")
-    plain = Message("{suit}, not trumps")
-    rows = [_row(trumps, suit, trump_order(suit, rules.ranking), speech) for suit in suits]
-    rows += [_row(plain, suit, plain_order(suit, rules.ranking), speech) for suit in suits]
+    rows = [
+        _row(Message("{suit} as trumps", suit=SuitName(suit)), trump_order(suit, rules.ranking), speech)
+        for suit in suits
+    ]
+    rows += [
+        _row(Message("{suit}, not trumps", suit=SuitName(suit)), plain_order(suit, rules.ranking), speech)
+        for suit in suits
+    ]
     return "".join(rows)
 
 
-def _row(title: Message, suit: int, cards: tuple[Card, ...], speech: Speech) -> str:
-    said: Callable[[Message], str] = speech.html
-    heading = said(Message(title.id, suit=SuitName(suit)))
+def _row(title: Message, cards: tuple[Card, ...], speech: Speech) -> str:
     shown = "".join(
         f'<li>{card_image(card, speech.pack)}<span class="hidden">{escape(speech.card(card))}</span></li>'
         for card in cards
     )
-    return f'<figure class="order"><figcaption>{heading}</figcaption><ol class="cards">{shown}</ol></figure>'
+    return f'<figure class="order"><figcaption>{speech.html(title)}</figcaption><ol class="cards">{shown}</ol></figure>'

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit, urlunsplit
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
@@ -11,17 +11,27 @@ from litestar.response import Redirect
 from litestar.types import ControllerRouterHandler
 
 from spadille import rulesets
-from spadille.messages import Message, Speaker
+from spadille.messages import Message
 from spadille.record import to_json, to_text
 from spadille.ruleset import Ruleset, RulesetError
 from spadille.table import STAND_IN, Leave, Refused, Settings, Sit, record
 from spadille.web import assets, pages
-from spadille.web.asking import LIMIT, Asked, cookie, needed_seat, own_key, own_seat, preferences_of, rooms_of
+from spadille.web.asking import (
+    LIMIT,
+    Asked,
+    cookie,
+    needed_seat,
+    own_key,
+    own_seat,
+    preferences_of,
+    rooms_of,
+    speaker_of,
+)
 from spadille.web.commands import Hint, command_of, from_form, not_understood
 from spadille.web.identity import cookie_of, is_table, key_of, new_token
 from spadille.web.limits import SEATS, TABLES
 from spadille.web.looks import PageLook
-from spadille.web.preferences import COOKIE, chosen, written
+from spadille.web.preferences import COOKIE, chosen, in_language, read, written
 from spadille.web.rooms import NoTable, Room, heading
 from spadille.web.store import Listed
 
@@ -115,7 +125,7 @@ async def play_now(request: Asked) -> Redirect:
 
 def own_name(request: Asked) -> str:
     """The name under which this browser sits down."""
-    return preferences_of(request).name or Speaker().say(Message("Guest"))
+    return preferences_of(request).name or speaker_of(request).say(Message("Guest"))
 
 
 @get("/tables/new")
@@ -316,7 +326,7 @@ def rules_of(request: Asked, name: FromPath[str]) -> Page:
 @get("/settings", sync_to_thread=False)
 def settings(request: Asked, saved: FromQuery[bool] = False) -> Page:
     """Show what one has chosen for oneself."""
-    return page(pages.settings(preferences_of(request), saved))
+    return page(pages.settings(preferences_of(request), saved, read(cookie(request, COOKIE)).language))
 
 
 @post("/settings")
@@ -324,6 +334,28 @@ async def save_settings(request: Asked) -> Response[Any]:
     """Keep what one has chosen in a cookie."""
     fields = await fields_of(request)
     return see("/settings?saved=true", [make_cookie(request, COOKIE, written(chosen(fields)), age=YEAR)])
+
+
+@post("/language")
+async def choose_language(request: Asked) -> Response[Any]:
+    """Keep the language that somebody chooses, and show him again the page on which he was."""
+    language = one(await fields_of(request), "language")
+    changed = in_language(read(cookie(request, COOKIE)), language)
+    return see(page_before(request), [make_cookie(request, COOKIE, written(changed), age=YEAR)])
+
+
+def page_before(request: Asked) -> str:
+    """The page of this site from which a form was sent; the one that a form's own answer stands for."""
+    before = urlsplit(request.headers.get("referer", ""))
+    if before.netloc.casefold() != request.headers.get("host", "").casefold() or not before.path.startswith("/"):
+        return "/"
+    path = "/" + before.path.lstrip("/")
+    for sent in SENT_FROM_A_TABLE:
+        path = path.removesuffix(sent)
+    return urlunsplit(("", "", path, before.query, ""))
+
+
+SENT_FROM_A_TABLE = ("/do", "/sit")
 
 
 def handlers() -> list[ControllerRouterHandler]:
@@ -346,6 +378,7 @@ def handlers() -> list[ControllerRouterHandler]:
         rules_of,
         settings,
         save_settings,
+        choose_language,
         *assets.handlers(),
     ]
     return found

@@ -6,11 +6,12 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
 from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
-from spadille.messages import Listing, Message, Parameter, Speaker
+from spadille.languages import ENGLISH, catalogue
+from spadille.messages import Listing, Message, Speaker
 from spadille.state import State
 from spadille.story import words
 from spadille.story.faces import DECKS, Faces
-from spadille.web import deck
+from spadille.web import deck, figures
 from spadille.web.preferences import Preferences
 
 SPANISH_INDEX = {"A": "1", "J": "10", "Q": "11", "K": "12"}
@@ -33,16 +34,6 @@ def essence(value: object) -> Hashable:
     if isinstance(value, Listing):
         return (Listing, value.last, *map(essence, value.items))
     return (type(value), value)
-
-
-def figure(value: float, form: str = "") -> str:
-    """A number with the sign of the minus."""
-    return f"{value:{form}}".replace("-", "\N{MINUS SIGN}")
-
-
-def change(chips: int) -> str:
-    """A change of chips with its sign; no change has none."""
-    return figure(chips, "+") if chips else "0"
 
 
 def deck_of(pack: str) -> str:
@@ -71,7 +62,8 @@ class Speech(Speaker):
 
     def __init__(self, preferences: Preferences, names: Sequence[str] = ()) -> None:
         named = DECKS[deck_of(preferences.pack)]
-        super().__init__(names, suits=named.suits, ranks=named.ranks)
+        self.language = preferences.language or ENGLISH
+        super().__init__(names, pack_words=named.words, catalogue=catalogue(self.language))
         self.preferences = preferences
         self.pack = preferences.drawings
         self.faces: Faces = Signs(deck_of(self.pack))
@@ -81,7 +73,7 @@ class Speech(Speaker):
     def seat(self, seat: int) -> str:
         """The name of a player, or that the seat is free."""
         if seat < len(self.players) and not self.players[seat]:
-            return self.translate("free seat {number}").format(number=seat + 1)
+            return self.part(Message("free seat {number}", number=seat + 1))
         return super().seat(seat)
 
     def index(self, card: Card) -> str:
@@ -89,8 +81,21 @@ class Speech(Speaker):
         rank = rank_of(card)
         return rank if deck_of(self.pack) == "french" else SPANISH_INDEX.get(rank, rank)
 
-    def _word(self, value: Parameter) -> str:
-        return figure(value) if isinstance(value, int) else super()._word(value)
+    def number(self, number: float) -> str:
+        """A number as it is written in this language."""
+        return figures.number(number, self.language)
+
+    def signed(self, amount: float, places: int = 0) -> str:
+        """A gain or a loss as it is written in this language."""
+        return figures.signed(amount, places, self.language)
+
+    def change(self, chips: int) -> str:
+        """A change of chips with its sign; no change has none."""
+        return self.signed(chips) if chips else self.number(0)
+
+    def share(self, part: float) -> str:
+        """A part of a whole as it is written in this language."""
+        return figures.share(part, self.language)
 
     def plain(self, message: Message) -> str:
         """A sentence of text alone, with cards and suits named; it may stand in an attribute once escaped."""

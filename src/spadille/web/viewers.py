@@ -5,15 +5,24 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from typing import Protocol, TypeAlias
 
+from spadille.messages import Message
 from spadille.players.hints import Hint
 from spadille.table import Sight
 
 MOST_FRAMES = 64
 """Frames that wait for a slow socket; then one whole frame stands for all of them."""
 
+MOST_REASON = 123
+"""Bytes that the reason may have for which a socket is closed (RFC 6455)."""
+
 Hints: TypeAlias = "tuple[Hint, ...] | None"
 Picture: TypeAlias = "dict[str, str]"
 """The regions of a page by id."""
+
+
+def brief(reason: str) -> str:
+    """As much of a reason as a socket can be closed with."""
+    return reason.encode()[:MOST_REASON].decode(errors="ignore")
 
 
 class Look(Hashable, Protocol):
@@ -24,6 +33,9 @@ class Look(Hashable, Protocol):
 
     def private(self, sight: Sight, hints: Hints) -> Picture:
         """What one seat alone sees."""
+
+    def say(self, names: tuple[str, ...], message: Message) -> str:
+        """A message in words."""
 
     def frame(self, sight: Sight, regions: Picture, *, whole: bool) -> str:
         """The frame that brings these regions."""
@@ -71,9 +83,9 @@ class Viewer:
         self._whole = True
         self._ready.set()
 
-    def end(self, code: int, reason: str) -> None:
+    def end(self, code: int, reason: Message) -> None:
         """Let the socket be closed."""
-        self.ended = (code, reason)
+        self.ended = (code, brief(self.look.say((), reason)))
         self._ready.set()
 
     async def next(self, whole: Callable[[], str]) -> str | None:

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from spadille.messages import Message, SeatName, SuitName
+from spadille.messages import Message, SeatName, SuitName, counted
 from spadille.notation import Action, Verb
 from spadille.ruleset import Contract
 from spadille.state import Choice
@@ -31,9 +31,11 @@ def _waiting(sight: Sight, speech: Speech) -> str:
     free = sum(place.free for place in sight.places)
     title = speech.html(Message("Waiting for people"))
     text = speech.html(
-        Message("One seat is free. Send the address of this page to whoever is to sit there.")
-        if free == 1
-        else Message("{count} seats are free. Send the address of this page to those who are to sit there.", count=free)
+        counted(
+            "One seat is free. Send the address of this page to whoever is to sit there.",
+            "{count} seats are free. Send the address of this page to those who are to sit there.",
+            free,
+        )
     )
     return f"<h2>{title}</h2><p>{text}</p>"
 
@@ -187,7 +189,7 @@ def called(action: Action, contracts: dict[str, Contract], speech: Speech) -> st
             return f"<b>{speech.html(Message('{card}', card=speech.card(action.card)))}</b>"
     if action.word in contracts:
         return f"<b>{speech.html(Message(contracts[action.word].title))}</b>"
-    return f"<b>{speech.html(WORDS.get(action.word, Message(action.word)))}</b>"
+    return f"<b>{speech.html(WORDS.get(action.word, Message('{word}', word=action.word)))}</b>"
 
 
 WORDS = {

@@ -67,12 +67,10 @@ def news(sight: Sight, speech: Speech) -> Message:
         if sight.last is not None:
             return Message("{result} A new deal. {turn}", result=words.result(sight.last.deal.state), turn=turn)
         return Message("A new deal. {turn}", turn=turn)
-    return Message("{what} {turn}", what=Message("{line}.", line=_without_stop(lines[-1].message)), turn=turn)
-
-
-def _without_stop(line: Message) -> Message:
-    """A line of the story without the full stop at its end."""
-    return Message(line.id[:-1], **line.parameters) if line.id.endswith(".") else line
+    line = lines[-1].message
+    if line.id.endswith("."):
+        return Message("{line} {turn}", line=line, turn=turn)
+    return Message("{line}. {turn}", line=line, turn=turn)
 
 
 def whose_turn(sight: Sight) -> Message:

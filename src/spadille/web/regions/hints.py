@@ -6,7 +6,7 @@ from spadille.players.hints import Hint
 from spadille.story import words
 from spadille.table import Sight
 from spadille.web.regions.asked import called
-from spadille.web.speech import Speech, figure
+from spadille.web.speech import Speech
 
 SHOWN = 6
 """So many hints are shown, the best."""
@@ -20,8 +20,8 @@ def hint_table(sight: Sight, speech: Speech, hints: tuple[Hint, ...] | None) -> 
         f'<th scope="col">{speech.html(title)}</th>' for title in (Message("Action"), Message("Win"), Message("Chips"))
     )
     rows = "".join(
-        f'<tr><th scope="row">{_action(each.action, sight, speech)}</th><td>{each.win * 100:.0f} %</td>'
-        f"<td>{figure(each.chips, '+.1f')}</td></tr>"
+        f'<tr><th scope="row">{_action(each.action, sight, speech)}</th><td>{speech.share(each.win)}</td>'
+        f"<td>{speech.signed(each.chips, 1)}</td></tr>"
         for each in hints[:SHOWN]
     )
     title = speech.html(Message("Hint"))

@@ -1,7 +1,7 @@
 """What has happened: the present deal line by line, the deals that are over, and the last settlement."""
 
 from spadille.cards import cards_in
-from spadille.messages import Message, SeatName
+from spadille.messages import Message, SeatName, in_context
 from spadille.money import Payment
 from spadille.session import FinishedDeal
 from spadille.state import State
@@ -10,7 +10,15 @@ from spadille.story.faces import arranged
 from spadille.table import Sight
 from spadille.web.regions.remembered import remembered
 from spadille.web.regions.tricks import open_cards, trick_cards
-from spadille.web.speech import Speech, change, figure
+from spadille.web.speech import Speech
+
+PAID = (
+    Message(in_context("payment", "from")),
+    Message(in_context("payment", "to")),
+    Message("chips"),
+    Message("reason"),
+)
+"""What stands above the columns of payments."""
 
 
 def history(sight: Sight, speech: Speech) -> str:
@@ -96,13 +104,18 @@ def payments(done: FinishedDeal, speech: Speech) -> str:
     paid = payment_rows(done.deal.payments, known, speech)
     before, after = done.before, done.after
     chips = "".join(
-        f'<tr><th scope="row">{speech.html(words.account(name))}</th><td>{figure(before[name])}</td>'
-        f"<td>{change(after[name] - before[name])}</td><td>{figure(after[name])}</td></tr>"
+        f'<tr><th scope="row">{speech.html(words.account(name))}</th><td>{speech.number(before[name])}</td>'
+        f"<td>{speech.change(after[name] - before[name])}</td><td>{speech.number(after[name])}</td></tr>"
         for name in after
     )
     heads = "".join(
         f'<th scope="col">{speech.html(head)}</th>'
-        for head in (Message("account"), Message("before"), Message("change"), Message("now"))
+        for head in (
+            Message("account"),
+            Message(in_context("chips", "before")),
+            Message(in_context("chips", "change")),
+            Message(in_context("chips", "now")),
+        )
     )
     return f'{paid}<table class="chips-table"><thead><tr>{heads}</tr></thead><tbody>{chips}</tbody></table>'
 
@@ -113,11 +126,16 @@ def payment_rows(paid: tuple[Payment, ...], known: State | None, speech: Speech)
         return f"<p>{speech.html(Message('Nothing is paid.'))}</p>"
     heads = "".join(
         f'<th scope="col">{speech.html(head)}</th>'
-        for head in (Message("from"), Message("to"), Message("chips"), Message("reason"))
+        for head in (
+            Message(in_context("payment", "from")),
+            Message(in_context("payment", "to")),
+            Message("chips"),
+            Message("reason"),
+        )
     )
     rows = "".join(
         f"<tr><td>{speech.html(words.account(each.payer))}</td><td>{speech.html(words.account(each.payee))}</td>"
-        f"<td>{each.amount}</td><td>{speech.html_part(words.reason(each, known))}</td></tr>"
+        f"<td>{speech.number(each.amount)}</td><td>{speech.html_part(words.reason(each, known))}</td></tr>"
         for each in paid
     )
     return f'<table class="payments"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'

@@ -20,5 +20,5 @@ def money(sight: Sight, speech: Speech) -> str:
         (speech.html(Message("Written debt of {player}", player=words.account(str(debt.seat)))), debt.amount)
         for debt in sight.stake.debts
     ]
-    body = "".join(f'<tr><th scope="row">{name}</th><td>{amount}</td></tr>' for name, amount in rows)
+    body = "".join(f'<tr><th scope="row">{name}</th><td>{speech.number(amount)}</td></tr>' for name, amount in rows)
     return f'<section id="money" class="panel"><h3>{title}</h3><table><tbody>{body}</tbody></table></section>'

@@ -2,13 +2,23 @@
 
 from html import escape
 
-from spadille.messages import Message, SeatName
+from spadille.messages import Message, SeatName, counted, in_context
 from spadille.state import Role, State
 from spadille.story import words
 from spadille.table import Place, Sight
 from spadille.web.speech import Speech
 
 BACK = "<i></i>"
+
+LEVEL_NAMES = {
+    name: Message(in_context("computer player", name)) for name in ("novice", "club", "master", "thumb", "random")
+}
+"""What the kinds of computer players are called."""
+
+
+def level_name(level: str) -> Message:
+    """What a kind of computer player is called; one with parameters by its specification."""
+    return LEVEL_NAMES.get(level, Message("{level}", level=level))
 
 
 def seat(sight: Sight, place: Place, speech: Speech) -> str:
@@ -18,7 +28,7 @@ def seat(sight: Sight, place: Place, speech: Speech) -> str:
     name = escape(speech.seat(number))
     turn = " data-turn" if sight.to_move == number else ""
     held = sight.view.hand_size(number) if sight.view is not None else 0
-    cards = speech.html(Message("1 card") if held == 1 else Message("{count} cards", count=held))
+    cards = speech.html(counted("{count} card", "{count} cards", held))
     fan = f'<span class="fan" role="img" aria-label="{cards}">{BACK * held}</span>' if held else ""
     return (
         f'<article id="seat-{number}" class="seat" data-seat="{number}"{turn}>'
@@ -39,7 +49,7 @@ def _badges(sight: Sight, place: Place, known: State | None, speech: Speech) -> 
     if known is not None:
         found += [(_kind(known, place.seat), each) for each in words.roles_of(known, place.seat)]
     if place.level is not None:
-        found.append(("computer", Message("computer, {level}", level=place.level)))
+        found.append(("computer", Message("computer, {level}", level=level_name(place.level))))
     return "".join(f' <span class="badge {kind}">{speech.html_part(text)}</span>' for kind, text in found)
 
 
@@ -53,11 +63,11 @@ def _counts(sight: Sight, seat: int, known: State | None, speech: Speech) -> str
     if not sight.begun:
         return ""
     chips = sight.accounts[str(seat)]
-    held = Message("1 chip") if chips == 1 else Message("{chips} chips", chips=chips)
+    held = counted("{count} chip", "{count} chips", chips)
     parts = [f'<span class="chips">{speech.html(held)}</span>']
     if known is not None and known.won and seat in known.active:
         taken = known.won[seat]
-        told = Message("1 trick") if taken == 1 else Message("{count} tricks", count=taken)
+        told = counted("{count} trick", "{count} tricks", taken)
         parts.append(f'<span class="taken">{speech.html_part(told)}</span>')
     owed = sum(debt.amount for debt in sight.stake.debts if debt.seat == seat) if sight.stake is not None else 0
     if owed:
