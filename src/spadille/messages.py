@@ -78,8 +78,8 @@ class Message:
         return Speaker().say(self)
 
     def within(self, catalogue: "Catalogue") -> str:
-        """The sentence of a catalogue, its places still to be filled."""
-        return catalogue.gettext(self.id)
+        """The sentence of a catalogue, its places still to be filled; the id of no words is that of its header."""
+        return catalogue.gettext(self.id) if self.id else ""
 
 
 class Counted(Message):

@@ -35,6 +35,7 @@ class Marked(NullTranslations):
                 self.known.add(f"{message.context}{CONTEXT}{id}" if message.context else id)
 
     def gettext(self, message: str) -> str:
+        assert message, "the header of a catalogue is nothing to be read"
         if catalogues.PLACE_ALONE.fullmatch(message):
             return message
         assert message in self.known, f"in no template: {message!r}"
