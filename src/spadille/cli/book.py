@@ -1,10 +1,10 @@
 """The rulebook of a game as lines for a terminal, for the command `rules` and for the game in play alike."""
 
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 
 from rich.cells import cell_len, set_cell_size
 
+from spadille.cli.columns import wrapped
 from spadille.messages import Message
 from spadille.rulebook import Block, Items, Page, Paragraph, Section, Table
 
@@ -25,7 +25,7 @@ def book_lines(
     title = say(book.title)
     yield title, "bold"
     yield plain("═" * cell_len(title)), "dim"
-    yield from _unstyled(_folded(plain(say(book.summary)), width))
+    yield from _unstyled(wrapped(plain(say(book.summary)), width))
     for section in sections:
         heading = say(section.title)
         yield "", ""
@@ -44,12 +44,12 @@ def _unstyled(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _block(block: Block, say: Say, plain: Plain, width: int) -> Iterator[tuple[str, str]]:
     match block:
         case Paragraph():
-            yield from _unstyled(_folded(plain(_words(block, say)), width))
+            yield from _unstyled(wrapped(plain(_words(block, say)), width))
         case Items(places, numbered):
             for number, place in enumerate(places, 1):
                 sign = f"{number}." if numbered else plain("·")
                 indents = f"{GAP}{sign} ", GAP + " " * (len(sign) + 1)
-                yield from _unstyled(_folded(plain(_words(place, say)), width, *indents))
+                yield from _unstyled(wrapped(plain(_words(place, say)), width, *indents))
         case Table():
             yield from _rows(block, say, plain, width)
 
@@ -68,7 +68,7 @@ def _rows(table: Table, say: Say, plain: Plain, width: int) -> Iterator[tuple[st
         widths[widths.index(max(widths))] -= 1
     for number, row in enumerate(rows):
         cells = [
-            [cell] if cell_len(cell) <= size else _folded(cell, size) for cell, size in zip(row, widths, strict=True)
+            [cell] if cell_len(cell) <= size else wrapped(cell, size) for cell, size in zip(row, widths, strict=True)
         ]
         for depth in range(max(map(len, cells))):
             parts = [
@@ -76,7 +76,3 @@ def _rows(table: Table, say: Say, plain: Plain, width: int) -> Iterator[tuple[st
                 for cell, size in zip(cells, widths, strict=True)
             ]
             yield (GAP + GAP.join(parts)).rstrip(), "" if number else "italic"
-
-
-def _folded(text: str, width: int, first: str = "", later: str = "") -> list[str]:
-    return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False) or [""]

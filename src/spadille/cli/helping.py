@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any
 
+from rich import text as rich_text
 from typer import rich_utils
+
+from spadille.cli.columns import breaks
 
 Translate = Callable[[str], str]
 
@@ -19,6 +22,9 @@ TITLES = {
     "COMMANDS_PANEL_TITLE": "Commands",
 }
 """What Typer writes around the help, by its own names."""
+
+PARTING = "divide_line"
+"""What Rich parts lines with, by its own name; that parts them at blanks only, which not all languages have."""
 
 USAGE, SHOWN = "Usage:", "Show this message and exit."
 
@@ -41,6 +47,7 @@ def paragraphs(command: Any) -> Iterator[str]:
 
 def put_into(command: Any, translate: Translate) -> None:
     """Let the help of a command and of those under it be in another language."""
+    setattr(rich_text, PARTING, breaks)
     for name, title in TITLES.items():
         setattr(rich_utils, name, translate(title))
     for each in _all(command):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from spadille.cli.book import book_lines
@@ -51,14 +52,15 @@ WIDEST_LABEL = 20
 def hint_page(hints: "Sequence[Hint]", rules: Ruleset, table: Table) -> list[Text]:
     """What may be done, the best first: the chance to win, the chips to expect, and why."""
     labels = [table.part(_done(hint.action, rules, table.faces)) for hint in hints]
-    width = max((len(text) for text in labels if len(text) <= WIDEST_LABEL), default=0)
+    width = max((size for text in labels if (size := cell_len(text)) <= WIDEST_LABEL), default=0)
     heading = Message("The best first: your side's chance to win, the chips to expect, and why")
     lines = [Text(line, "bold") for line in table.terminal.wrap(table.say(heading), "  ")]
     for text, hint in zip(labels, hints, strict=True):
         figures = f"{hint.win:>4.0%}  {hint.chips:>+6.1f}  "
-        told = [f"{text}:"] if len(text) > WIDEST_LABEL else []
+        told = [f"{text}:"] if cell_len(text) > WIDEST_LABEL else []
         indent = " " * (width + 2 + len(figures))
-        told += table.terminal.wrap(f"{'' if told else text:<{width}}  {figures}{table.say(hint.why)}", indent)
+        named = set_cell_size("" if told else text, width)
+        told += table.terminal.wrap(f"{named}  {figures}{table.say(hint.why)}", indent)
         lines.extend(Text(line) for line in told)
     return lines
 

@@ -1,12 +1,11 @@
 """Lines of text on the standard output, in colour where it has colours, never with the control signs of strangers."""
 
 import sys
-import textwrap
 
 from rich.console import Console
 from rich.text import Text
 
-from spadille.cli import speaking
+from spadille.cli import columns, speaking
 from spadille.cli.terminal import can_write, forgiving
 from spadille.messages import Message, Speaker
 from spadille.story.faces import SIGNS
@@ -62,9 +61,7 @@ class Lines:
 
     def wrapped_to(self, text: str, width: int, indent: str = "", hanging: str = "") -> list[str]:
         """A text in lines of so many columns."""
-        return textwrap.wrap(
-            self.plain(text), width, initial_indent=indent, subsequent_indent=hanging, break_on_hyphens=False
-        ) or [""]
+        return columns.wrapped(self.plain(text), width, indent, hanging)
 
     def complain(self, message: Message) -> None:
         """Write one sentence on the standard error."""

@@ -6,6 +6,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from spadille.cards import cards_in
+from spadille.cli.columns import right
 from spadille.cli.table import Table
 from spadille.messages import Message, SeatName, in_context
 from spadille.money import Payment
@@ -13,6 +14,9 @@ from spadille.session import End, FinishedDeal, Session
 from spadille.state import State
 from spadille.story import words
 from spadille.story.faces import Faces, arranged
+
+LEAST_COLUMN = 7
+"""Columns for the figures under a title, when that is not wider."""
 
 
 def deal_sheet(table: Table, session: Session, done: FinishedDeal) -> list[Text]:
@@ -119,12 +123,12 @@ def _chips(
     ]
     if start is not None:
         heads.append(Message("won or lost"))
-    titles = [table.part(head) for head in heads]
-    lines = [Text("  " + " " * width + "".join(f"  {title:>7}" for title in titles), "dim")]
+    titles = [right(table.part(head), LEAST_COLUMN) for head in heads]
+    lines = [Text("  " + " " * width + "".join(f"  {title}" for title in titles), "dim")]
     for name, label in zip(after, names, strict=True):
         figures = [str(before[name]), f"{after[name] - before[name]:+d}", str(after[name])]
         if start is not None and name.isdecimal():
             figures.append(f"{after[name] - start:+d}")
-        cells = "".join(f"  {figure:>{max(len(title), 7)}}" for figure, title in zip(figures, titles, strict=False))
+        cells = "".join(f"  {right(figure, cell_len(title))}" for figure, title in zip(figures, titles, strict=False))
         lines.append(Text(f"  {set_cell_size(label, width)}{cells}", "bold" if name == str(table.me) else ""))
     return lines

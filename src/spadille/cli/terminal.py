@@ -3,13 +3,13 @@
 import os
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Sequence
 from typing import TextIO
 
 from rich.console import Console
 from rich.text import Text
 
+from spadille.cli.columns import wrapped
 from spadille.story.faces import SIGNS
 
 LEAST_WIDTH, LEAST_HEIGHT = 72, 22
@@ -85,7 +85,7 @@ class Terminal:
     def wrap(self, text: str, indent: str = "") -> list[str]:
         """A text in lines that fit."""
         width = max(self.width - 1, 20)
-        return textwrap.wrap(self.plain(text), width, subsequent_indent=indent, break_on_hyphens=False) or [""]
+        return wrapped(self.plain(text), width, later=indent)
 
     def draw(self, lines: Sequence[Text]) -> None:
         """Draw a whole screen."""
