@@ -1,6 +1,7 @@
-"""Hypothesis profiles, and what tests have counted, told at the end of a run."""
+"""Hypothesis profiles, the mark of tests of the rules, and what tests have counted, told at the end of a run."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -8,6 +9,15 @@ from hypothesis import settings
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what tests the rules, which is what lies in no folder of its own."""
+    for item in items:
+        if item.path.parent == HERE:
+            item.add_marker("rules")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
