@@ -33,13 +33,13 @@ TICKS = os.sysconf("SC_CLK_TCK")
 class Server:
     """The server in a process of its own, with a database in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "spadille", "serve", "--port", str(self.port)]
-        command += ["--people-per-address", "100000", "--database"]
+        command += [*options, "--database"]
         self.process = subprocess.Popen(
             [*command, str(folder / "tables.sqlite")], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -85,10 +85,11 @@ class Opened(NamedTuple):
     tokens: list[str]
 
 
-def opened(server: Server) -> Opened:
+def opened(server: Server, **options: str) -> Opened:
     """A table with a person on every seat."""
     seats = default().seats
-    first = server.asked("/api/tables", {"name": "p0", "levels": [None] * seats, "private": True, "patience": 3600})
+    asked = {"name": "p0", "levels": [None] * seats, "private": True, "patience": 3600, "options": options}
+    first = server.asked("/api/tables", asked)
     others = [server.asked(f"/api/tables/{first['table']}/seats", {"name": f"p{n}"}) for n in range(1, seats)]
     return Opened(first["table"], [first["token"], *(each["token"] for each in others)])
 
@@ -266,7 +267,7 @@ def main() -> None:
     if options.viewers < default().seats:
         parser.error("there is a viewer for every seat at least")
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), "--people-per-address", "100000")
         try:
             results = {"load": asyncio.run(Load(options, server).run()), "first_load_bytes": first_load(server)}
         finally:

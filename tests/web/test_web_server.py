@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 SPADILLE = (sys.executable, "-c", "import sys; from spadille.cli import main; sys.exit(main())")
@@ -207,6 +207,31 @@ def test_the_log_is_lines_of_json_from_start_to_end(tmp_path: Path) -> None:
         assert (code, told[0]["event"], told[-1]["event"]) == (0, "started", "ended")
         assert {"event": "answered", "path": "/api/tables", "status": 201}.items() <= told[-2].items()
         assert given["token"] not in error
+
+
+def asked_for(live: str) -> str:
+    """What becomes of one who asks for a socket: he is shown the table, or the code by which he is told why not."""
+    try:
+        with connect(live) as session:
+            session.recv(timeout=10)
+            return "shown"
+    except ConnectionClosed as end:
+        return str(end.rcvd.code if end.rcvd is not None else 0)
+    except InvalidStatus as refused:
+        answer = refused.response
+        told = (answer.body or b"").startswith(b"Tables are looked at too often") and "retry-after" in answer.headers
+        return str(answer.status_code if told else 0)
+
+
+@pytest.mark.slow
+def test_one_who_asks_for_sockets_again_and_again_is_turned_away_at_the_door(tmp_path: Path) -> None:
+    with process(tmp_path, "--people-per-address", "1") as server:
+        given = server.ask("/api/tables", {"name": "Zoe"})
+        live = server.address.replace("http", "ws") + f"/api/tables/{given['table']}/live"
+        ends = [asked_for(live) for _ in range(60)]
+        assert ends == sorted(ends, key=["shown", "1008", "429"].index)
+        assert [ends.count(each) > 5 for each in ("shown", "1008", "429")] == [True] * 3
+        assert server.ask("/api/tables")
 
 
 @pytest.mark.slow

@@ -131,6 +131,15 @@ def test_too_many_frames_end_the_socket() -> None:
             assert closed(session)[0] == 1008
 
 
+def test_too_much_that_is_not_understood_ends_the_socket() -> None:
+    with served() as client:
+        seat = opened(client)
+        with socket(client, seat) as session:
+            for _ in range(live.MOST_NOT_UNDERSTOOD + 1):
+                session.send_text("{do}")
+            assert closed(session) == (1008, "Too much is sent that is not understood.")
+
+
 @pytest.mark.parametrize("origin", ["http://elsewhere.test", "null", "https://spadille.test.evil", "http://[::1", ""])
 def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
     with served() as client:

@@ -16,13 +16,14 @@ MOST_BUCKETS = 50_000
 NETWORK_BITS = 64
 """So much of an address of version 6 is one household's: the rest its devices choose as they like."""
 
-TABLES, SEATS, POSTS, COMMANDS, REQUESTS, SOCKETS, FRAMES = (
+TABLES, SEATS, POSTS, COMMANDS, REQUESTS, SOCKETS, KNOCKS, FRAMES = (
     "tables",
     "seats",
     "posts",
     "commands",
     "requests",
     "sockets",
+    "knocks",
     "frames",
 )
 
@@ -33,6 +34,7 @@ SENTENCES = {
     COMMANDS: Message("Too much has been sent from your address; try again a little later."),
     REQUESTS: Message("Too much has been asked for from your address; try again a little later."),
     SOCKETS: Message("Tables are looked at too often from your address; try again a little later."),
+    KNOCKS: Message("Tables are looked at too often from your address; try again a little later."),
     FRAMES: Message("Too much has been sent from your address; try again a little later."),
 }
 TOO_MANY_OPEN = Message("Too many tables are being looked at from your address: close some of its pages.")
@@ -48,7 +50,10 @@ class Rate(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What may come from one person; an address stands for so many people, and may do so many times as much."""
+    """What may come from one person; an address stands for so many people, and may do so many times as much.
+
+    Sockets beyond their limit are told so; knocks are what comes in spite of that, and is turned away unheard.
+    """
 
     people: float = 10
     tables: Rate = Rate(3, 12)
@@ -56,7 +61,8 @@ class Limits(NamedTuple):
     posts: Rate = Rate(60, 120)
     commands: Rate = Rate(120, 240)
     requests: Rate = Rate(600, 600)
-    sockets: Rate = Rate(30, 60)
+    sockets: Rate = Rate(30, 30)
+    knocks: Rate = Rate(60, 45)
     frames: Rate = Rate(600, 600)
     open_sockets: int = 16
 

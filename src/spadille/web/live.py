@@ -24,7 +24,7 @@ from spadille.web.asking import (
     preferences_of_page,
     rooms_of,
 )
-from spadille.web.commands import LONGEST_FRAME, Hint, Ping, command_of, from_json
+from spadille.web.commands import LONGEST_FRAME, Hint, Ping, Sent, command_of, from_json
 from spadille.web.limits import FRAMES, Bucket, Limited, Rate
 from spadille.web.looks import JsonLook, PageLook
 from spadille.web.rooms import GRACE, Busy, NoTable, Room, Rooms, Unkept
@@ -36,6 +36,9 @@ GOING, BINARY, REFUSED, TOO_BIG, NO_TABLE = 1001, 1003, 1008, 1009, 4404
 BURST = 60
 OF_ONE_SOCKET = Rate(600, BURST)
 """So many frames may come through a socket in a minute, and at once."""
+
+MOST_NOT_UNDERSTOOD = 20
+"""Frames that one socket may send and that are not understood; neither pages nor clients send such."""
 
 log = structlog.get_logger("spadille.live")
 
@@ -118,7 +121,7 @@ async def _send(socket: Socket, room: Room, viewer: Viewer) -> None:
 
 
 async def _hear(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> None:
-    allowance = Bucket(OF_ONE_SOCKET, time.monotonic())
+    allowance, patience = Bucket(OF_ONE_SOCKET, time.monotonic()), MOST_NOT_UNDERSTOOD
     address, gate = address_of(socket), gate_of(socket)
     with suppress(WebSocketDisconnect):
         while True:
@@ -141,7 +144,9 @@ async def _hear(socket: Socket, rooms: Rooms, room: Room, viewer: Viewer) -> Non
                     "A frame has at most {count} byte.", "A frame has at most {count} bytes.", LONGEST_FRAME
                 )
                 return await _closing(viewer, TOO_BIG, too_big)
-            await _heard(rooms, room, viewer, text)
+            patience -= not await _heard(rooms, room, viewer, text)
+            if patience < 0:
+                return await _closing(viewer, REFUSED, Message("Too much is sent that is not understood."))
 
 
 async def _closing(viewer: Viewer, code: int, reason: Message) -> None:
@@ -150,26 +155,36 @@ async def _closing(viewer: Viewer, code: int, reason: Message) -> None:
     await asyncio.sleep(5)
 
 
-async def _heard(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> None:
+async def _heard(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> bool:
+    """Do what a frame says, and tell whether it was understood."""
     try:
         sent = from_json(text)
-        if isinstance(sent, Ping):
-            viewer.answer(viewer.look.reply({"pong": sent.n}))
-            return
-        if viewer.seat is None:
-            raise no_seat()
-        if isinstance(sent, Hint):
-            task = asyncio.create_task(_hint(rooms, room, viewer, viewer.seat))
-            _HINTING.add(task)
-            task.add_done_callback(_HINTING.discard)
-            return
-        command = command_of(sent, viewer.seat)
-        if command is not None:
-            await rooms.do(room, command)
+    except Refused as refused:
+        _tell(rooms, room, viewer, refused)
+        return False
+    try:
+        await _done(rooms, room, viewer, sent)
     except Refused as refused:
         _tell(rooms, room, viewer, refused)
     except Unkept:
         _tell(rooms, room, viewer, Refused("unkept", UNKEPT))
+    return True
+
+
+async def _done(rooms: Rooms, room: Room, viewer: Viewer, sent: Sent) -> None:
+    if isinstance(sent, Ping):
+        viewer.answer(viewer.look.reply({"pong": sent.n}))
+        return
+    if viewer.seat is None:
+        raise no_seat()
+    if isinstance(sent, Hint):
+        task = asyncio.create_task(_hint(rooms, room, viewer, viewer.seat))
+        _HINTING.add(task)
+        task.add_done_callback(_HINTING.discard)
+        return
+    command = command_of(sent, viewer.seat)
+    if command is not None:
+        await rooms.do(room, command)
 
 
 async def _hint(rooms: Rooms, room: Room, viewer: Viewer, seat: int) -> None:
