@@ -19,6 +19,7 @@ from spadille.cli import app
 from spadille.cli.helping import paragraphs
 from spadille.languages import DOMAIN, compiled
 from spadille.messages import CONTEXT, Counted, Listing, Message
+from spadille.rulebook import document
 from spadille.ruleset import Ruleset
 from spadille.web import pages
 from spadille.web.regions.seats import LEVEL_NAMES
@@ -100,6 +101,7 @@ def _text(node: ast.expr) -> str | None:
 
 def _made() -> Iterator[Id]:
     """The messages that are made of constants and records."""
+    yield from (document.SENTENCES, document.TERM)
     yield from (messages.COMMAS, messages.OR, Listing(()).last, *cards.MATADOR_NAMES, *state.SAID.values())
     for words in (messages.FRENCH, messages.SPANISH):
         yield from (*words.suits, *words.of_suits, *words.ranks.values(), words.card)

@@ -184,7 +184,7 @@ def _announce_refuse(state: State, action: Action) -> Reason | None:
             "announce",
             Message(
                 "{contract} may not be announced: {allowed} may.",
-                contract=action.word,
+                contract=state.rules.by_call[action.word].called,
                 allowed=names(state.announceable),
             ),
         )

@@ -6,7 +6,7 @@ from rich.cells import cell_len, set_cell_size
 
 from spadille.cli.columns import wrapped
 from spadille.messages import Message
-from spadille.rulebook import Block, Items, Page, Paragraph, Section, Table
+from spadille.rulebook import Block, Items, Page, Paragraph, Section, Table, told
 
 Say = Callable[[Message], str]
 Plain = Callable[[str], str]
@@ -55,8 +55,12 @@ def _block(block: Block, say: Say, plain: Plain, width: int) -> Iterator[tuple[s
 
 
 def _words(paragraph: Paragraph, say: Say) -> str:
-    text = " ".join(map(say, paragraph.sentences))
-    return text if paragraph.term is None else f"{say(paragraph.term)}: {text}"
+    term = None if paragraph.term is None else say(paragraph.term)
+
+    def filled(id: str, /, **texts: str) -> str:
+        return say(Message(id, **texts))
+
+    return told([say(sentence) for sentence in paragraph.sentences], term, filled)
 
 
 def _rows(table: Table, say: Say, plain: Plain, width: int) -> Iterator[tuple[str, str]]:

@@ -2,10 +2,10 @@
 
 from spadille.messages import Message
 from spadille.rulebook import bidding, cards, money, results, tricks
-from spadille.rulebook.document import Block, Cell, Items, Page, Paragraph, Section, Table, items, say
+from spadille.rulebook.document import Block, Cell, Items, Page, Paragraph, Section, Table, items, say, told
 from spadille.ruleset import Ruleset
 
-__all__ = ["Block", "Cell", "Items", "Page", "Paragraph", "Section", "Table", "page"]
+__all__ = ["Block", "Cell", "Items", "Page", "Paragraph", "Section", "Table", "page", "told"]
 
 
 def page(rules: Ruleset) -> Page:

@@ -265,7 +265,8 @@ def _defenders(rules: Ruleset) -> Section:
         if rules.exchange.show_leftover
         else Message("The cards then left in the stock stay face down.")
     )
-    return Section("exchange", Message("The defenders' exchange"), (say(*sentences),))
+    title = counted("The defender's exchange", "The defenders' exchange", rules.seats - 1)
+    return Section("exchange", title, (say(*sentences),))
 
 
 # When all pass

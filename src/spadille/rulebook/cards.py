@@ -60,7 +60,11 @@ def _in_short(rules: Ruleset) -> Section:
     sentences.append(Message("He chooses the trumps, the suit whose cards win over all others."))
     if any("exchange" in contract.steps for contract in rules.contracts):
         sentences.append(
-            Message("In most contracts he may lay out cards and draw others from the stock, and so may the defenders.")
+            counted(
+                "In most contracts he may lay out cards and draw others from the stock, and so may the defender.",
+                "In most contracts he may lay out cards and draw others from the stock, and so may the defenders.",
+                rules.seats - 1,
+            )
         )
     if side_alone_counts(rules):
         goal = counted(

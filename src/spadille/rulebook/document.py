@@ -1,9 +1,10 @@
 """The rules page as a small document: sections of paragraphs, lists and tables, all of them messages."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from functools import reduce
+from typing import NamedTuple, Protocol, TypeAlias
 
-from spadille.messages import Listing, Message
+from spadille.messages import Listing, Message, in_context
 
 Cell: TypeAlias = "Message | str"
 """What stands in a place of a table: a message, or letters and figures that are the same in every language."""
@@ -52,6 +53,24 @@ class Page(NamedTuple):
 def say(*sentences: Message) -> Paragraph:
     """A paragraph of these sentences."""
     return Paragraph(sentences)
+
+
+SENTENCES = in_context("sentences", "{first} {last}")
+TERM = "{term}: {text}"
+"""How sentences stand one after the other, and after what they explain: not every language sets blanks between them."""
+
+
+class Filled(Protocol):
+    """Puts texts into the places of a message."""
+
+    def __call__(self, id: str, /, **texts: str) -> str:
+        """The message of this id in words."""
+
+
+def told(sentences: Sequence[str], term: str | None, filled: Filled) -> str:
+    """The sentences of a paragraph one after the other, after what they explain."""
+    text = reduce(lambda first, last: filled(SENTENCES, first=first, last=last), sentences)
+    return text if term is None else filled(TERM, term=term, text=text)
 
 
 def items(*sentences: Message, numbered: bool = False) -> Items:

@@ -85,7 +85,7 @@ def _first_tricks(rules: Ruleset) -> Section:
     if without:
         exceptions.append(Message("In {contracts} nobody stops, and there is no vole.", contracts=names(without)))
     if _may_take_over(rules):
-        exceptions.append(Message("After a take-over neither."))
+        exceptions.append(Message("After a take-over nobody stops, and there is no vole."))
     if exceptions:
         blocks.append(say(*exceptions))
     return Section("first", Message("The first tricks and the vole"), tuple(blocks))

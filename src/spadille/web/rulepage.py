@@ -10,7 +10,7 @@ from spadille import rulebook
 from spadille.cards import SUITS, Card
 from spadille.messages import Message, SuitName
 from spadille.play import plain_order, trump_order
-from spadille.rulebook import Block, Cell, Items, Paragraph, Section, Table
+from spadille.rulebook import Block, Cell, Items, Paragraph, Section, Table, told
 from spadille.ruleset import Ruleset
 from spadille.web.speech import Speech, card_image
 
@@ -60,9 +60,14 @@ def _block(block: Block, speech: Speech) -> str:
 
 
 def _sentences(paragraph: Paragraph, speech: Speech) -> str:
-    said = " ".join(speech.html(sentence) for sentence in paragraph.sentences)
-    term = "" if paragraph.term is None else f"<b>{speech.html_part(paragraph.term)}</b>: "
-    return _CODE.sub(r"<code>\1</code>", term + said)
+    sentences = [speech.html(sentence) for sentence in paragraph.sentences]
+    term = None if paragraph.term is None else f"<b>{speech.html_part(paragraph.term)}</b>"
+
+    def filled(id: str, /, **texts: str) -> str:
+        return speech.translate(id).format(**texts)
+
+    said = told(sentences, term, filled)
+    return _CODE.sub(r"<code>\1</code>", said)
 
 
 def _table(table: Table, speech: Speech) -> str:

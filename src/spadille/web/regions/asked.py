@@ -2,7 +2,7 @@
 
 from html import escape
 
-from spadille.messages import Message, SeatName, SuitName, counted
+from spadille.messages import Message, SeatName, SuitName, counted, in_context
 from spadille.notation import Action, Verb
 from spadille.ruleset import Contract
 from spadille.state import Choice
@@ -193,15 +193,15 @@ def called(action: Action, contracts: dict[str, Contract], speech: Speech) -> st
 
 
 WORDS = {
-    "pass": Message("pass"),
+    "pass": Message(in_context("button", "pass")),
     "take": Message("take the stock"),
     "first": Message("exchange first"),
     "yield": Message("let the other go first"),
-    "surrender": Message("surrender"),
+    "surrender": Message(in_context("button", "surrender")),
     "accept": Message("accept the surrender"),
     "refuse": Message("refuse the surrender"),
     "takeover": Message("take the game over"),
-    "stop": Message("stop"),
+    "stop": Message(in_context("button", "stop")),
     "finish": Message("finish"),
 }
 """What stands on the buttons of words."""

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from spadille.messages import Message, SeatName
+from spadille.messages import Message, SeatName, in_context
 from spadille.story import words
 from spadille.table import Sight
 from spadille.web.speech import Speech
@@ -16,7 +16,7 @@ PARTS = {
     "king": Message("calling a king"),
     "exchange": Message("exchange"),
     "defenders": Message("exchange of the defenders"),
-    "surrender": Message("surrender"),
+    "surrender": Message(in_context("part of a deal", "surrender")),
 }
 """What each part of a deal is called; of card play the tricks are counted."""
 
