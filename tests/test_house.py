@@ -31,7 +31,7 @@ LAYERS = (
     {"__init__"},
     {"solver"},
     {"players"},
-    {"arena"},
+    {"arena", "lesson"},
     {"table"},
     {"web"},
     {"cli"},

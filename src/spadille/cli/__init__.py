@@ -9,7 +9,21 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from spadille.cli import arena, backup, check, convert, play, restore, rules, serve, show, simulate, solve, version
+from spadille.cli import (
+    arena,
+    backup,
+    check,
+    convert,
+    learn,
+    play,
+    restore,
+    rules,
+    serve,
+    show,
+    simulate,
+    solve,
+    version,
+)
 from spadille.cli.errors import Trouble, plainly
 from spadille.cli.helping import put_into
 from spadille.cli.speaking import OPTION, in_front, language_of, say, speaker, use
@@ -24,6 +38,7 @@ from spadille.session import SessionError
 
 COMMANDS: dict[str, tuple[Callable[..., int | None], str]] = {
     "play": (play.play, play.EXAMPLES),
+    "learn": (learn.learn, learn.HELP),
     "rules": (rules.rules, rules.HELP),
     "simulate": (simulate.simulate, simulate.HELP),
     "show": (show.show, show.HELP),

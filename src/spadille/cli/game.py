@@ -3,7 +3,7 @@
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, Protocol
 
 from rich.text import Text
 
@@ -12,11 +12,12 @@ from spadille.cli import pages, questions, sheet
 from spadille.cli.errors import Trouble, why
 from spadille.cli.prompt import COMMANDS, Command, Meaning, Pick, Unclear, command, lit_cards
 from spadille.cli.prompt import Reader as LineReader
-from spadille.cli.saves import Keeper, save
+from spadille.cli.saves import Keeper, Unkept, save
 from spadille.cli.speaking import catalogue_in_use
 from spadille.cli.table import Asking, Table
 from spadille.cli.terminal import Closed, Terminal
-from spadille.messages import Message, in_context
+from spadille.deal import Deal
+from spadille.messages import Message, Reason, in_context
 from spadille.notation import Action, Verb, exchange, shown
 from spadille.players import Player
 from spadille.players.player import in_words
@@ -33,6 +34,16 @@ SURRENDER = "surrender"
 OVER = Message("The deal is over: nothing can be played before the next one.")
 
 
+class Teacher(Protocol):
+    """Says what a beginner is told at a moment of a deal."""
+
+    def says(self, deal: Deal, table: Table) -> list[list[Text]]:
+        """What is new since the last time, and advice for the move: several texts, each in lines."""
+
+    def corrects(self, view: View, reason: Reason) -> Reason:
+        """The reason of a refusal, with the rule behind it."""
+
+
 class Game:
     """A session with one person at the terminal and computer players on the other seats."""
 
@@ -44,15 +55,17 @@ class Game:
         session: Session,
         seat: int,
         players: Mapping[int, Player],
-        keeper: Keeper,
+        keeper: Keeper | Unkept,
         pace: float,
         notice: Message | None = None,
+        teacher: Teacher | None = None,
     ) -> None:
         self.terminal = terminal
         self.session = session
         self.seat = seat
         self.players = players
         self.keeper = keeper
+        self.teacher = teacher
         self.pace = pace
         self.table = Table(terminal, faces, faces.speaker(session.players, catalogue_in_use()), seat)
         self.reader = LineReader(self.table.speaker)
@@ -146,6 +159,7 @@ class Game:
         else:
             self.terminal.write([Text(line) for line in self.table.news(view.known)])
             self.terminal.write([Text(), *sheet.deal_sheet(self.table, self.session, done)])
+        self._teach()
         if self.terminal.interactive and self.session.deal is not None:
             self._pause()
 
@@ -170,6 +184,7 @@ class Game:
         """What the person does; anything else that is typed loses nothing."""
         meant_so: Action | None = None
         draw = True
+        self._teach()
         while True:
             asking = self._asking(view, meant_so)
             if self.terminal.whole_screen:
@@ -177,6 +192,7 @@ class Game:
             elif draw:
                 self.terminal.write(self.table.lines(self.session, view, asking))
                 self.table.new_from = len(view.known.log)
+                self.table.taught = ()
             elif self.notice:
                 self.terminal.say(self.notice)
             self.notice, draw = "", False
@@ -199,6 +215,17 @@ class Game:
     def _gives_up(self, action: Action) -> bool:
         """Whether an action gives a game up before a person who sees the question whether it is meant."""
         return self.terminal.interactive and action.word == SURRENDER
+
+    def _teach(self) -> None:
+        """Let the teacher say what is new, above the question or below the settlement."""
+        if self.teacher is None:
+            return
+        deal = self.session.deal or self.session.finished[-1].deal
+        texts = self.teacher.says(deal, self.table)
+        if self.session.deal is not None:
+            self.table.taught = texts
+        else:
+            self.terminal.write([line for text in texts for line in text])
 
     def _asking(self, view: View, meant_so: Action | None) -> Asking:
         question = questions.question(view, self.faces)
@@ -243,6 +270,8 @@ class Game:
         reason = self.session.deal.why_not(action)
         if reason is None:
             return action
+        if self.teacher is not None:
+            reason = self.teacher.corrects(view, reason)
         self.notice = self.table.say(reason.message)
         return None
 
@@ -358,15 +387,17 @@ class Game:
         return True
 
     def _save(self, rest: str) -> None:
-        if not rest:
+        if not rest and not isinstance(self.keeper, Keeper):
+            self.notice = self.table.say(Message("A lesson is not kept; save FILE writes a copy."))
+        elif not rest and isinstance(self.keeper, Keeper):
             self.notice = self.table.say(
                 Message("The game is kept in {file}; save FILE writes a copy.", file=str(self.keeper.path))
             )
-            return
-        try:
-            self.notice = self.table.say(self._copied(rest))
-        except Trouble as trouble:
-            self.notice = self.table.say(trouble.message)
+        else:
+            try:
+                self.notice = self.table.say(self._copied(rest))
+            except Trouble as trouble:
+                self.notice = self.table.say(trouble.message)
 
     def _copied(self, name: str, *, ended: bool = False) -> Message:
         """Write the record to a file that is not there yet. Raises `Trouble` when that cannot be done."""
@@ -392,7 +423,7 @@ class Game:
         self.terminal.pages([Text(), *lines] if not self.terminal.whole_screen else lines, self._more())
         if self.terminal.interactive and self.announced:
             self._offer_record()
-        if not self.keeper.failed:
+        if isinstance(self.keeper, Keeper) and not self.keeper.failed:
             self.terminal.tell(self.table.say(Message("The record is in {file}.", file=str(self.keeper.path))))
 
     def _read_or_go_on(self, prompt: str) -> str:

@@ -56,7 +56,8 @@ Examples:
 """
 
 
-def _decks(incomplete: str) -> list[str]:
+def decks(incomplete: str) -> list[str]:
+    """The packs whose names begin so."""
     return [name for name in DECKS if name.startswith(incomplete)]
 
 
@@ -97,7 +98,7 @@ def play(
     ] = None,
     deck: Annotated[
         str | None,
-        typer.Option(help=f"The pack shown: {' or '.join(DECKS)}. Default: {DECK}.", autocompletion=_decks),
+        typer.Option(help=f"The pack shown: {' or '.join(DECKS)}. Default: {DECK}.", autocompletion=decks),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(help="Any text: the same text deals the same cards. Default: a new secret one.")
@@ -150,7 +151,7 @@ def play(
         )
         setting = Setting((LEVEL,), DECK)
     setting = _changed(setting, session.rules.seats, level, specs, deck)
-    pace_wanted = _pace(pace)
+    pace_wanted = PACE if pace is None else pace_named(pace)
     terminal = Terminal(lines=lines)
     opponents = _opponents(setting.players, session)
     game = Game(
@@ -243,12 +244,6 @@ def _setting_of(saved: Saved) -> Setting:
 
 
 def _changed(setting: Setting, seats: int, level: str | None, specs: str | None, deck: str | None) -> Setting:
-    if deck is not None and deck not in DECKS:
-        raise Trouble(
-            Message(
-                "There is no pack “{deck}”; there are {known}.", deck=shown(deck), known=Listing(tuple(DECKS), COMMAS)
-            )
-        )
     if level is not None and specs is not None:
         raise Trouble(Message("Say --level for all the computer players or --players for each, not both."))
     each = setting.players if level is None else (level,)
@@ -263,7 +258,16 @@ def _changed(setting: Setting, seats: int, level: str | None, specs: str | None,
                 seats=seats - 1,
             )
         )
-    return Setting(each * (seats - 1) if len(each) == 1 else each, deck or setting.deck)
+    return Setting(each * (seats - 1) if len(each) == 1 else each, setting.deck if deck is None else deck_named(deck))
+
+
+def deck_named(deck: str) -> str:
+    """The pack that is asked for. Raises `Trouble`."""
+    if deck in DECKS:
+        return deck
+    raise Trouble(
+        Message("There is no pack “{deck}”; there are {known}.", deck=shown(deck), known=Listing(tuple(DECKS), COMMAS))
+    )
 
 
 def _opponents(specs: Sequence[str], session: Session) -> dict[int, Guarded]:
@@ -294,9 +298,8 @@ def _tell_faults(
         print(terminal.plain(say(told)), file=sys.stderr)
 
 
-def _pace(wanted: float | None) -> float:
-    if wanted is None:
-        return PACE
+def pace_named(wanted: float) -> float:
+    """The pace that is asked for. Raises `Trouble`."""
     if not 0 <= wanted <= MOST_PACE:
         raise Trouble(
             counted(

@@ -155,6 +155,19 @@ def _setting(line: str) -> Setting | None:
     return Setting(players, deck) if deck in DECKS else None
 
 
+class Unkept:
+    """Stands for a keeper where the game is so short that it is not kept."""
+
+    own, failed = False, True
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def keep(self, session: Session, *, ended: bool = False) -> Message | None:
+        """Keep nothing, and have nothing to say."""
+        return None
+
+
 class Keeper:
     """Writes the game to its file after every action; when that fails, says so once and lets the game go on."""
 

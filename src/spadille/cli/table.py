@@ -58,6 +58,7 @@ class Table:
     me: int
     fresh: Mask = 0
     new_from: int = 0
+    taught: Sequence[Sequence[Text]] = ()
     _story: list[words.Line] = field(default_factory=list)
 
     def say(self, message: Message) -> str:
@@ -77,8 +78,8 @@ class Table:
         hand = self._hand(view, asking)
         below = self._asked(asking)
         room = self.terminal.height - len(head) - len(table) - len(hand) - len(below) - 1
-        story = self._story_lines(view.known, min(max(room, 0), MOST_STORY))
-        lines = [*head, *table, self._rule(self.part(Message("So far"))), *story, *hand, *below]
+        between = self._lesson_lines(room) if self.taught else self._story_part(view.known, room)
+        lines = [*head, *table, *between, *hand, *below]
         return [_cut(line, self.terminal.width) for line in lines[-self.terminal.height :]]
 
     def lines(self, session: Session, view: View, asking: Asking) -> list[Text]:
@@ -87,6 +88,7 @@ class Table:
         shown = [Text(line) for line in self.news(known)]
         if (needed := needs(known)) is not None and not known.trick:
             shown.append(Text(self.say(needed)))
+        shown.extend(line for text in self.taught for line in text)
         cards = []
         for place, card in enumerate(self.order(view), 1):
             number = f"{place}:" if asking.lit & bit(card) else "-:" if asking.lit else ""
@@ -207,6 +209,18 @@ class Table:
         if not cards:
             return self.part(Message("{player} leads", player=SeatName(leader)))
         return ""
+
+    def _lesson_lines(self, room: int) -> list[Text]:
+        """What a lesson says, the oldest of it left out where there is no room."""
+        texts = list(self.taught)
+        while len(texts) > 1 and sum(map(len, texts)) > room:
+            del texts[0]
+        lines = [line for text in texts for line in text]
+        return [self._rule(self.part(Message("Your first deal"))), *lines, *[Text()] * (room - len(lines))]
+
+    def _story_part(self, known: State, room: int) -> list[Text]:
+        story = self._story_lines(known, min(max(room, 0), MOST_STORY))
+        return [self._rule(self.part(Message("So far"))), *story]
 
     def _story_lines(self, known: State, room: int) -> list[Text]:
         lines: list[Text] = []

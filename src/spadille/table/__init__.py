@@ -27,7 +27,7 @@ from spadille.table.phrases import PHRASE_PAUSE, PHRASES
 from spadille.table.refusals import STALE, Refused
 from spadille.table.rights import rematch_agreed
 from spadille.table.seats import Seat, Spoken, Table, TakeBack
-from spadille.table.settings import STAND_IN, Settings
+from spadille.table.settings import STAND_IN, Settings, lesson_settings
 from spadille.table.sight import Place, Sight, record, sight
 
 __all__ = [
@@ -70,6 +70,7 @@ __all__ = [
     "fold",
     "following",
     "from_object",
+    "lesson_settings",
     "opening",
     "record",
     "rematch_agreed",

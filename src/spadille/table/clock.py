@@ -5,7 +5,7 @@ from spadille.table.events import Event, LapsedBack, StoodIn
 from spadille.table.seats import Seat, Table
 
 ABSENCE = 60.0
-"""After so many seconds without touch a person is stood in for."""
+"""After so many seconds without touch a person is stood in for, except in a lesson."""
 
 BACK_ANSWER = 20.0
 """So many seconds a take-back waits for answers, and computer players wait with it."""
@@ -42,7 +42,7 @@ def stand_in_at(table: Table, seat: Seat) -> float | None:
         return None
     moments = []
     if seat.absent_since is not None:
-        moments.append(seat.absent_since + ABSENCE)
+        moments.append(seat.absent_since + (table.settings.patience if table.settings.lesson else ABSENCE))
     if table.to_move == seat.seat:
         moments.append(max(table.moved_at, seat.back_at) + table.settings.patience)
     return min(moments, default=None)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spadille.deal import Deal
+from spadille.lesson import corrected
 from spadille.messages import Message, SeatName
 from spadille.table import asides, people
 from spadille.table.clock import computer_to_move, happened_by
@@ -54,7 +55,7 @@ def _act(table: Table, command: Act, now: float) -> tuple[Event, ...]:
     seat = person_at(table, command.seat)
     deal = _deal(table)
     _check_fresh(table, command.seen)
-    _check_move(deal, command.seat, command.token)
+    _check_move(deal, command.seat, command.token, corrects=table.settings.lesson)
     return (*people.there(seat, now), Acted(now, command.seat, str(command.token), PERSON))
 
 
@@ -79,13 +80,13 @@ def _check_fresh(table: Table, seen: int) -> None:
     raise Refused(STALE, Message("This was shown before {player} moved; look again.", player=player))
 
 
-def _check_move(deal: Deal, seat: int, token: str) -> None:
-    """Raise `Refused` unless this seat may do this now."""
+def _check_move(deal: Deal, seat: int, token: str, *, corrects: bool = False) -> None:
+    """Raise `Refused` unless this seat may do this now; a lesson adds the rule."""
     if deal.to_move is not None and deal.to_move != seat:
         raise Refused("turn", Message("It is the turn of {player}, not yours.", player=SeatName(deal.to_move)))
     reason = deal.why_not(token)
     if reason is not None:
-        raise Refused(reason.rule, reason.message)
+        raise Refused(reason.rule, (corrected(deal.view(seat), reason) if corrects else reason).message)
 
 
 def _computed(table: Table, command: Computed, now: float) -> tuple[Event, ...]:

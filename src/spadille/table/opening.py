@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from spadille.lesson import SEED
 from spadille.table.events import Began, Event, Gone, Opened, Sat, StoodIn
 from spadille.table.fold import fold
 from spadille.table.names import computer_name
@@ -13,8 +14,8 @@ from spadille.table.settings import STAND_IN, Settings, check_settings
 def opening(table: str, settings: Settings, seed: str, now: float, name: str | None = None) -> tuple[Event, ...]:
     """The first events of a table; with computer players on every seat the session begins at once.
 
-    The seed is a secret of at least 128 random bits. No computer player is called by the `name` of the person who opens
-    the table. Raises `Refused` for settings that cannot be.
+    The seed is a secret of at least 128 random bits; a lesson has its own, which is none. No computer player is called
+    by the `name` of the person who opens the table. Raises `Refused` for settings that cannot be.
     """
     check_settings(settings)
     return _begun((_opened(table, settings, seed, now, () if name is None else (name.strip(" "),)),), now)
@@ -47,7 +48,7 @@ def _opened(table: str, settings: Settings, seed: str, now: float, taken: tuple[
     names: list[str] = []
     for level in settings.levels:
         names.append("" if level is None else computer_name((*taken, *names)))
-    return Opened(now, table, settings, seed, tuple(names))
+    return Opened(now, table, settings, SEED if settings.lesson else seed, tuple(names))
 
 
 def _begun(events: tuple[Event, ...], now: float) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from spadille import players, rulesets
+from spadille import lesson, players, rulesets
 from spadille.messages import Message, counted, in_context
 from spadille.ruleset import Ruleset
 from spadille.table.refusals import Refused
@@ -17,6 +17,9 @@ MOST_DEALS = 200
 
 LEAST_PATIENCE, MOST_PATIENCE = 10.0, 86_400.0
 
+LESSON_PATIENCE, LESSON_PACE = 1800.0, 1.5
+"""Seconds that a lesson waits for its learner, and how many times as slow as elsewhere the others move there."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -25,7 +28,7 @@ class Settings:
     `levels` has for each seat the specification of a computer player, or None for a person. `hints` and `take_backs`
     tell whether they are allowed, `private` whether only those who have the link see the table. A computer player's
     move is shown `pace` seconds after the one before; one who is idle at his turn for `patience` seconds is stood in
-    for.
+    for. A `lesson` teaches the one who sits there, and waits as long for one who is gone as for one who is idle.
     """
 
     rules: Ruleset
@@ -35,6 +38,20 @@ class Settings:
     private: bool = False
     pace: float = 1.0
     patience: float = 180.0
+    lesson: bool = False
+
+
+def lesson_settings(pace: float) -> Settings:
+    """How the table of the first deal is set, for one who wants moves elsewhere to take so many seconds."""
+    return Settings(
+        lesson.rules(),
+        lesson.levels(),
+        hints=False,
+        private=True,
+        pace=min(LESSON_PACE * pace, LONGEST_PACE),
+        patience=LESSON_PATIENCE,
+        lesson=True,
+    )
 
 
 def check_settings(settings: Settings) -> None:

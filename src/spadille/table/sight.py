@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from spadille.cards import cards_in
 from spadille.deal import Deal
+from spadille.lesson import Lesson, corrected, lesson
 from spadille.messages import Message, Reason
 from spadille.money import Account, Stake, settle_accounts
 from spadille.notation import PLAYS
@@ -50,7 +51,7 @@ class Sight:
     the deal being played. `finished` are the deals that are over, open. `end` and `seed` are there when the session is
     over. `asked_of` are the seats that must still agree to the take-back asked for, `may_ask_back` tells whether this
     seat may ask for one, `back_refused` that it was refused one since it moved last, `replaceable` are the seats that a
-    person at the table may give to a computer player.
+    person at the table may give to a computer player. `lesson` is what a lesson has told the one on this seat.
     """
 
     id: str
@@ -78,6 +79,7 @@ class Sight:
     back_refused: bool
     replaceable: tuple[int, ...]
     next_table: str | None
+    lesson: Lesson | None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -110,7 +112,7 @@ def sight(table: Table, seat: int | None = None) -> Sight:
         moved_at=table.moved_at,
         last_mover=table.last_mover,
         view=view,
-        refused=_refused(view) if view is not None else (),
+        refused=_refused(view, corrects=table.settings.lesson) if view is not None else (),
         accounts=_accounts(session),
         stake=_stake(session),
         finished=session.finished if session is not None else (),
@@ -124,6 +126,7 @@ def sight(table: Table, seat: int | None = None) -> Sight:
             each.seat for each in table.seats if each.seat != seat and no_replacing(table, each.seat) is None
         ),
         next_table=table.next_table,
+        lesson=_lesson(table, seat),
     )
 
 
@@ -143,8 +146,11 @@ def _place(table: Table, seat: Seat) -> Place:
     )
 
 
-def _refused(view: View) -> tuple[tuple[str, Reason], ...]:
-    """The calls, or the cards of the hand, that the viewer may not choose at his turn, with the reasons."""
+def _refused(view: View, *, corrects: bool) -> tuple[tuple[str, Reason], ...]:
+    """The calls, or the cards of the hand, that the viewer may not choose at his turn, with the reasons.
+
+    A lesson adds the rules behind them.
+    """
     if isinstance(view.legal, Choice) or not view.legal:
         return ()
     tokens: list[str] = list(refused_calls(view))
@@ -152,7 +158,17 @@ def _refused(view: View) -> tuple[tuple[str, Reason], ...]:
         tokens += [PLAYS[card] for card in cards_in(view.hand)]
     known = Deal(view.known)
     reasons = ((str(token), known.why_not(token)) for token in tokens)
-    return tuple((token, reason) for token, reason in reasons if reason is not None)
+    found = ((token, reason) for token, reason in reasons if reason is not None)
+    return tuple((token, corrected(view, reason) if corrects else reason) for token, reason in found)
+
+
+def _lesson(table: Table, seat: int | None) -> Lesson | None:
+    """What the lesson has told a seat in the deal being played, or in the last one."""
+    session = table.session
+    if not table.settings.lesson or seat is None or session is None:
+        return None
+    deal = session.deal if session.deal is not None else session.finished[-1].deal
+    return lesson(deal, seat)
 
 
 def _accounts(session: Session | None) -> Mapping[Account, int]:

@@ -44,7 +44,11 @@ LEVELS = {
 
 PACES = ("0", "0.5", "1", "2", "4")
 
-MIDDLE, SIDE, MORE = ("centre", "panel", "prompt"), ("meter", "money"), ("hint", "sheet", "tricks", "log", "past")
+MIDDLE, SIDE, MORE = (
+    ("centre", "panel", "prompt"),
+    ("meter", "money"),
+    ("lesson", "hint", "sheet", "tricks", "log", "past"),
+)
 """Which regions of a table stand together, besides the heading, the seats and the hand."""
 
 PHASES = {

@@ -14,7 +14,7 @@ from spadille import rulesets
 from spadille.messages import Message
 from spadille.record import to_json, to_text
 from spadille.ruleset import Ruleset, RulesetError
-from spadille.table import STAND_IN, Leave, Refused, Settings, Sit, record
+from spadille.table import STAND_IN, Leave, Refused, Settings, Sit, lesson_settings, record
 from spadille.web import assets, pages
 from spadille.web.asking import (
     LIMIT,
@@ -118,6 +118,15 @@ async def play_now(request: Asked) -> Redirect:
     rules = rulesets.default()
     levels = (None, *[STAND_IN] * (rules.seats - 1))
     settings = Settings(rules, levels, private=True, pace=preferences_of(request).pace)
+    table, token = await rooms_of(request).open(settings, own_name(request))
+    assert token is not None
+    return see(f"/t/{table}", seat_cookies(request, table, token))
+
+
+@post("/learn", opt={LIMIT: TABLES})
+async def learn(request: Asked) -> Redirect:
+    """Sit down at once to the first deal, which teaches."""
+    settings = lesson_settings(preferences_of(request).pace)
     table, token = await rooms_of(request).open(settings, own_name(request))
     assert token is not None
     return see(f"/t/{table}", seat_cookies(request, table, token))
@@ -363,6 +372,7 @@ def handlers() -> list[ControllerRouterHandler]:
     found: list[ControllerRouterHandler] = [
         home,
         play_now,
+        learn,
         new_table,
         open_table,
         see_table,

@@ -10,6 +10,7 @@ from spadille.web.regions.hand import hand
 from spadille.web.regions.heading import info, said
 from spadille.web.regions.hints import hint_table
 from spadille.web.regions.history import history, past, sheet
+from spadille.web.regions.lesson import taught
 from spadille.web.regions.money import money
 from spadille.web.regions.seats import seat
 from spadille.web.regions.tricks import meter, tricks
@@ -31,7 +32,7 @@ PUBLIC: dict[str, Callable[[Sight, Speech], str]] = {
 }
 """What all viewers of one language and pack see alike, beside the seats."""
 
-PRIVATE = ("hand", "prompt", "hint")
+PRIVATE = ("hand", "prompt", "hint", "lesson")
 """What each seat sees alone."""
 
 
@@ -45,4 +46,9 @@ def render_public(sight: Sight, speech: Speech) -> dict[str, str]:
 
 def render_private(sight: Sight, speech: Speech, hints: tuple[Hint, ...] | None) -> dict[str, str]:
     """The regions of one seat, or of one who watches, by id."""
-    return {"hand": hand(sight, speech), "prompt": prompt(sight, speech), "hint": hint_table(sight, speech, hints)}
+    return {
+        "hand": hand(sight, speech),
+        "prompt": prompt(sight, speech),
+        "hint": hint_table(sight, speech, hints),
+        "lesson": taught(sight, speech),
+    }

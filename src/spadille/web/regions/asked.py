@@ -236,7 +236,12 @@ def _aside(sight: Sight, speech: Speech) -> str:
         label = Message("Give {player} to a computer player", player=SeatName(seat))
         found.append(command(sight, speech, "replace", label, fields={"seat": seat}))
     assert sight.me is not None
-    if sight.over and sight.next_table is None and not sight.places[sight.me].wants_rematch:
+    if (
+        sight.over
+        and not sight.settings.lesson
+        and sight.next_table is None
+        and not sight.places[sight.me].wants_rematch
+    ):
         found.append(command(sight, speech, "rematch", Message("Play another session"), style="main"))
     people = sum(place.level is None for place in sight.places)
     if people > 1:

@@ -283,18 +283,24 @@ function tell(sentence) {
   forgetting = setTimeout(() => notice.replaceChildren(), NOTICE);
 }
 
-let toldOf = document.getElementById("live")?.dataset.version;
+/** What is told once when it is new: what happened, and then what a lesson says about it. */
+function heard() {
+  return ["live", "taught"].map((id) => document.getElementById(id)).filter(Boolean);
+}
+
+const toldOf = Object.fromEntries(heard().map(({ id, dataset }) => [id, dataset.version]));
 
 function tellWhatHappened() {
-  const live = document.getElementById("live");
-  if (!live || live.dataset.version === toldOf) return;
-  toldOf = live.dataset.version;
-  // One who wants to hear little is told what has happened when it is his turn.
-  const isSpared = body.dataset.terse === "on" && !document.querySelector("#prompt[data-mine]");
-  if (isSpared || !live.textContent.trim()) return;
-  const line = document.createElement("p");
-  line.textContent = live.textContent.trim();
-  said.append(line);
+  for (const { id, dataset, textContent } of heard()) {
+    if (dataset.version === toldOf[id]) continue;
+    toldOf[id] = dataset.version;
+    // One who wants to hear little is told what has happened when it is his turn.
+    const isSpared = id === "live" && body.dataset.terse === "on" && !document.querySelector("#prompt[data-mine]");
+    if (isSpared || !textContent.trim()) continue;
+    const line = document.createElement("p");
+    line.textContent = textContent.trim();
+    said.append(line);
+  }
   while (said.childElementCount > MOST_SAID) said.firstElementChild.remove();
 }
 

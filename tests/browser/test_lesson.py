@@ -1,0 +1,114 @@
+"""The first deal that teaches in a browser: by mouse on a phone, by keyboard on a desk, with nothing that axe finds."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import NewPage
+from browser.house import MINE_OR_OVER, MOVED, House, Person, house
+from browser.test_accessible import violations
+from browser.test_sessions import DESKTOP, PHONE, tab_to
+
+pytestmark = pytest.mark.slow
+
+TOKENS = ["entrada", "trumps:H", "x", "AS", "7H", "KC", "KD", "3D", "6H", "5H", "2H", "finish"]
+LAID_OUT = ("3S", "QS", "4C", "7C")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[House]:
+    with house() as found:
+        yield found
+
+
+def begun(server: House, new_page: NewPage, size: dict[str, int], **options: Any) -> Page:
+    """One who has come to the lesson from the home page, and whose opponents move at once."""
+    page = new_page(viewport=size, reduced_motion="reduce", **options)
+    page.goto(f"{server.address}/settings")
+    page.select_option("select[name=pace]", "0")
+    page.click("form.settings button.main")
+    page.click("a.brand")
+    page.click('form[action="/learn"] button')
+    page.wait_for_url("**/t/*")
+    return page
+
+
+def is_seen(page: Page, selector: str) -> bool:
+    """Whether the middle of an element is on the screen with nothing over it."""
+    return bool(
+        page.evaluate(
+            """selector => {
+                const element = document.querySelector(selector);
+                const { x, y, width, height } = element.getBoundingClientRect();
+                const found = document.elementFromPoint(x + width / 2, y + height / 2);
+                return element.contains(found);
+            }""",
+            selector,
+        )
+    )
+
+
+def test_the_lesson_is_played_by_mouse_on_a_phone(server: House, new_page: NewPage) -> None:
+    page = begun(server, new_page, PHONE)
+    barriers = []
+    for token in TOKENS:
+        page.wait_for_function(MINE_OR_OVER)
+        page.evaluate("scrollTo(0, 0)")
+        before = page.get_attribute("#table", "data-version")
+        assert is_seen(page, "#lesson .advice"), token
+        if token == "KD":
+            page.locator("#card-QH").click(position={"x": 14, "y": 40}, force=True)
+            expect(page.locator("#notice")).to_contain_text("The rule: whoever holds the suit led must play it")
+            page.reload()
+            expect(page.locator("#taught")).to_contain_text(
+                "Coins were led, and whoever holds this suit must follow it."
+            )
+        if token == "AS":
+            barriers += violations(page)
+        if token == "x":
+            for card in LAID_OUT:
+                Person.tap(page.locator(f"#card-{card}"))
+        button = {"x": 'button[value="x"]'}.get(token, f'button[value="{token}"]')
+        if token.isupper() and len(token) == 2:
+            Person.tap(page.locator(f"#card-{token}"))
+        else:
+            assert is_seen(page, button), token
+            page.click(button)
+        page.wait_for_function(MOVED, arg=before)
+    page.wait_for_function(MINE_OR_OVER)
+    barriers += violations(page)
+    expect(page.locator("#lesson")).to_contain_text("You have won the game with 5 tricks")
+    assert barriers == []
+    page.click('#lesson form[action="/play"] button')
+    page.wait_for_selector("#prompt")
+    assert page.locator("#lesson:not(:empty)").count() == 0
+
+
+def test_the_lesson_is_played_by_keyboard_and_each_note_is_announced_once(server: House, new_page: NewPage) -> None:
+    page = begun(server, new_page, DESKTOP)
+    for token in TOKENS:
+        page.wait_for_function(MINE_OR_OVER)
+        before = page.get_attribute("#table", "data-version")
+        if token == "x":
+            for card in LAID_OUT:
+                page.locator(f"#card-{card} input").focus()
+                page.keyboard.press("Space")
+            page.keyboard.press("x")
+        elif token.isupper() and len(token) == 2:
+            page.locator(f"#card-{token}").focus()
+            page.keyboard.press("Enter")
+        else:
+            tab_to(page, f'#prompt button[value="{token}"]')
+            page.keyboard.press("Enter")
+        page.wait_for_function(MOVED, arg=before)
+    page.wait_for_function(MINE_OR_OVER)
+    heard = page.locator("#said p").all_text_contents()
+    for sentence in (
+        "The trick is yours",
+        "Coins were led",
+        "You hold no card of the suit led",
+        "You have won the game with",
+    ):
+        assert sum(sentence in line for line in heard) == 1, sentence

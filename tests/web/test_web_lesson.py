@@ -1,0 +1,96 @@
+"""The first deal that teaches in pages: from the home page to the settlement, without scripts."""
+
+import html
+import re
+
+from spadille.languages import catalogue
+from spadille.lesson import SEAT
+from spadille.web.preferences import PACKS
+from web.test_web_pages import Browser
+from web.web_server import room_of, served, until
+
+AUCTION = (
+    "This is the auction: each in turn calls a game or passes, and whoever calls highest becomes the ombre, who names "
+    "the trumps and plays alone against the others."
+)
+ADVISED = ["entrada", "trumps:H", "x", "AS", "7H", "KC", "KD", "3D", "6H", "5H", "2H", "finish"]
+LAID_OUT = ["3S", "QS", "4C", "7C"]
+
+
+def shown(page: str) -> str:
+    """What the lesson says on a page."""
+    found = re.search(r'<section id="lesson".*?</section>', page, re.DOTALL)
+    assert found
+    return html.unescape(re.sub(r"<[^>]*>", "", found[0]))
+
+
+def learner(client: object, **settings: str) -> Browser:
+    """One who has pressed the button on the home page."""
+    browser = Browser(client)  # type: ignore[arg-type]
+    browser.post("/settings", **{"pace": "0", "pack": "french", **settings})
+    assert '<form method="post" action="/learn"' in browser.get("/").text
+    assert browser.post("/learn").status_code == 200
+    return browser
+
+
+def test_the_whole_lesson_is_played_from_the_home_page() -> None:
+    with served() as client:
+        browser = learner(client)
+        table = browser.path.removeprefix("/t/")
+
+        def mine() -> bool:
+            now = room_of(client, table).table
+            return now.over or now.to_move == SEAT
+
+        told = []
+        for token in ADVISED:
+            until(mine)
+            told.append(shown(browser.get(f"/t/{table}").text))
+            before = room_of(client, table).table
+            if token == "KD":
+                answer = browser.post(f"/t/{table}/do", do="act", token="QH", seen=str(before.turn))
+                assert answer.status_code == 409
+                assert "Diamonds were led and you can follow" in html.unescape(answer.text)
+                assert "The rule: whoever holds the suit led must play it" in html.unescape(answer.text)
+            cards = {"card": LAID_OUT} if token == "x" else {}
+            browser.ask("POST", f"/t/{table}/do", data={"do": "act", "token": token, "seen": str(before.turn), **cards})
+        for part, sentence in zip(
+            told, ("This is the auction", "You are the ombre", "This is the exchange"), strict=False
+        ):
+            assert part.startswith(f"Your first deal{sentence}")
+        assert "A good call here is entrada. With hearts as trumps you hold 4 trumps and 1 king." in told[0]
+        assert "Ace of spades, yours spadille" in told[3]
+        page = browser.get(f"/t/{table}").text
+        assert "You have won the game with 5 tricks" in shown(page)
+        assert {'action="/play"', 'action="/learn"', 'href="/rules/renegado?deals=1#short"'} <= set(
+            re.findall(r'(?:action|href)="[^"]*"', page)
+        )
+        assert 'value="rematch"' not in page
+        assert browser.get(f"/t/{table}/rules").status_code == 200
+
+
+def test_only_the_learner_is_taught_and_no_other_table_teaches() -> None:
+    with served() as client:
+        browser = learner(client)
+        assert '<section id="lesson"></section>' in Browser(client).get(browser.path).text
+        browser.post("/play")
+        assert '<section id="lesson"></section>' in browser.text
+
+
+def test_one_who_has_played_is_offered_a_game_first() -> None:
+    with served() as client:
+        browser = Browser(client)
+        first = browser.get("/").text
+        assert first.index('action="/learn"') < first.index('action="/play"')
+        browser.post("/play")
+        later = browser.get("/").text
+        assert later.index('action="/play"') < later.index('action="/learn"')
+
+
+def test_the_lesson_is_given_in_every_pack_and_in_the_language_of_the_learner() -> None:
+    auction = catalogue("es").gettext(AUCTION)
+    assert auction != AUCTION
+    with served() as client:
+        for pack in PACKS:
+            browser = learner(client, pack=pack, language="es")
+            assert auction in shown(browser.text)
