@@ -106,6 +106,7 @@ def test_whatever_the_learner_does_each_part_is_explained_and_every_note_is_two_
         assert len(set(names)) == len(names)
         assert all(is_a_sentence(each) for note in notes for each in (note.first, note.second))
         assert names[-2:] == ["result", "settlement"]
+        assert not {"trick won", "trick lost"} & {note.moment for note in told[-1].newest}
         assert told[-1].over
         met |= set(names)
         results.add(str(deal.result))

@@ -241,8 +241,8 @@ class _Moment:
 
     @property
     def just_taken(self) -> Trick | None:
-        """The trick that this moment has finished."""
-        if self.before is None or len(self.known.tricks) == len(self.before.known.tricks):
+        """The trick that this moment has finished, if another follows."""
+        if self.before is None or not self.step or len(self.known.tricks) == len(self.before.known.tricks):
             return None
         return self.known.tricks[-1]
 

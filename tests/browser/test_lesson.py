@@ -86,6 +86,16 @@ def test_the_lesson_is_played_by_mouse_on_a_phone(server: House, new_page: NewPa
     assert page.locator("#lesson:not(:empty)").count() == 0
 
 
+def test_who_passes_finds_every_button_on_a_phone(server: House, new_page: NewPage) -> None:
+    page = begun(server, new_page, PHONE)
+    for button in ('button[value="pass"]', 'button[value="first"]', 'button[value="x"]'):
+        page.wait_for_selector(button)
+        page.evaluate("scrollTo(0, 0)")
+        assert is_seen(page, button), button
+        page.click(button)
+    expect(page.locator("#lesson")).to_contain_text("You lead to the first trick")
+
+
 def test_the_lesson_is_played_by_keyboard_and_each_note_is_announced_once(server: House, new_page: NewPage) -> None:
     page = begun(server, new_page, DESKTOP)
     for token in TOKENS:
