@@ -74,9 +74,12 @@ class Seat:
         return answer.status_code, answer.json()
 
     def act(self, token: str) -> dict[str, Any]:
-        status, found = self.send(do="act", token=token, seen=self.look()["version"])
-        assert status == 200, found
-        return found
+        """Do it, again where others have come or gone between the look and the act."""
+        while True:
+            status, found = self.send(do="act", token=token, seen=self.look()["version"])
+            if found.get("rule") != "stale":
+                assert status == 200, found
+                return found
 
 
 def choice(deal: dict[str, Any]) -> str:
