@@ -93,6 +93,13 @@ def test_the_way_that_is_advised_meets_every_part_of_a_deal_and_what_is_special(
     ]
 
 
+def test_what_is_said_at_once_does_not_gainsay_itself() -> None:
+    """Where the deal may be finished nothing that is paid can change any more."""
+    _, told, _ = played(advised)
+    (won,) = (each for note in told for each in note.newest if each.moment == "won")
+    assert str(won.second) == "Whatever happens in the tricks left, that cannot change."
+
+
 def test_whatever_the_learner_does_each_part_is_explained_and_every_note_is_two_sentences_said_once() -> None:
     met, results = set[str](), set[str]()
     for seed in range(50):

@@ -473,7 +473,11 @@ def _won(now: _Moment) -> Told:
     found = now.needs
     if found is None or found.sure != 0 or now.known.game.aims_at_none:
         return None
-    second = Message("The tricks left may still change what is paid, but not who has won.")
+    second = (
+        Message("Whatever happens in the tricks left, that cannot change.")
+        if FINISH in now.words
+        else Message("The tricks left may still change what is paid, but not who has won.")
+    )
     if now.mine:
         return Message("You have won the game: nobody else can come to as many tricks as you."), second
     return Message("{ombre} has won the game: neither of you can come to as many tricks.", ombre=now.ombre), second
