@@ -14,10 +14,12 @@ from spadille.cli.pages import hint_page
 from spadille.cli.table import Table
 from spadille.cli.terminal import Terminal
 from spadille.languages import catalogue
+from spadille.lesson import SEAT, SEED, lesson, rules
 from spadille.messages import Message
 from spadille.notation import parse
 from spadille.players.hints import Hint
 from spadille.rulesets import find
+from spadille.session import Session
 from spadille.story.faces import Faces
 
 __all__ = ["run"]
@@ -110,3 +112,15 @@ def test_figures_stand_below_their_titles_in_japanese() -> None:
     lines = [line.plain for line in sheet.end_sheet(table(), session, session.end())]
     title = next(number for number, line in enumerate(lines) if "増減" in line)
     assert {cell_len(line) for line in lines[title:]} == {cell_len(lines[title]), cell_len(lines[title]) - 9}
+
+
+def test_a_lesson_in_japanese_fits_the_terminal_and_has_no_blanks_between_its_sentences(run: Run) -> None:
+    said = run("--language", "ja", "learn", "--lines", typed="entrada\ntrumps H\n")
+    speaking.use("en")
+    assert said.code == 0
+    lines = [line for line in said.out.splitlines() if line.startswith("  ")]
+    assert max(map(cell_len, lines)) < 80
+    text = "".join(line.strip() for line in lines)
+    for note in lesson(Session.start(rules(), seed=SEED, players=["あなた", "Ana", "Benito"]).deal, SEAT).notes:
+        assert catalogue("ja").gettext(note.first.id) + catalogue("ja").gettext(note.second.id) in text
+    assert "。 " not in text

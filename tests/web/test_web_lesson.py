@@ -13,6 +13,7 @@ AUCTION = (
     "This is the auction: each in turn calls a game or passes, and whoever calls highest becomes the ombre, who names "
     "the trumps and plays alone against the others."
 )
+CALL = "Call a game if you hold high trumps in one suit and a king or two, and pass if you do not."
 ADVISED = ["entrada", "trumps:H", "x", "AS", "7H", "KC", "KD", "3D", "6H", "5H", "2H", "finish"]
 LAID_OUT = ["3S", "QS", "4C", "7C"]
 
@@ -94,3 +95,11 @@ def test_the_lesson_is_given_in_every_pack_and_in_the_language_of_the_learner() 
         for pack in PACKS:
             browser = learner(client, pack=pack, language="es")
             assert auction in shown(browser.text)
+
+
+def test_sentences_are_joined_as_the_language_of_the_learner_wants_it() -> None:
+    told = catalogue("ja").gettext
+    with served() as client:
+        page = learner(client, language="ja").text
+        assert told(AUCTION) + told(CALL) in shown(page)
+        assert re.search(r'class="advice"><b>[^。]*。</b>\S', page)

@@ -16,6 +16,7 @@ from spadille.cli.terminal import Closed, Terminal
 from spadille.deal import Deal
 from spadille.lesson import OPPONENT, SEAT, SEED, Lesson, Note, Rank, advice, corrected, lesson, rules
 from spadille.messages import COMMAS, Listing, Message, Reason
+from spadille.rulebook.document import SENTENCES
 from spadille.session import Session
 from spadille.story.faces import DECKS, Faces
 from spadille.view import View
@@ -86,7 +87,7 @@ class Spoken:
             found.append(_ranks(told, table))
         view = deal.view(SEAT)
         if (advised := advice(view, table.faces)) is not None:
-            found.append(_wrapped(f"{table.say(advised.what)} {table.say(advised.why)}", table, "bold cyan"))
+            found.append(_wrapped(_joined(advised.what, advised.why, table), table, "bold cyan"))
         return found
 
     def corrects(self, view: View, reason: Reason) -> Reason:
@@ -95,7 +96,11 @@ class Spoken:
 
 
 def _note(note: Note, table: Table) -> list[Text]:
-    return _wrapped(f"{table.say(note.first)} {table.say(note.second)}", table)
+    return _wrapped(_joined(note.first, note.second, table), table)
+
+
+def _joined(first: Message, last: Message, table: Table) -> str:
+    return table.say(Message(SENTENCES, first=table.say(first), last=table.say(last)))
 
 
 def _ranks(told: Lesson, table: Table) -> list[Text]:

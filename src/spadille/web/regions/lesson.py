@@ -6,6 +6,7 @@ from html import escape
 from spadille.cards import TEXTS
 from spadille.lesson import Advice, Lesson, Note, Rank, advice
 from spadille.messages import Message
+from spadille.rulebook.document import SENTENCES
 from spadille.table import Sight
 from spadille.web.regions.history import rules_address
 from spadille.web.speech import Speech, card_image
@@ -36,13 +37,18 @@ def _notes(notes: Sequence[Note], speech: Speech) -> str:
 
 
 def _note(note: Note, speech: Speech) -> str:
-    return f"<p>{speech.html(note.first)} {speech.html(note.second)} </p>"
+    return f"<p>{_joined(speech.html(note.first), speech.html(note.second), speech)} </p>"
+
+
+def _joined(first: str, last: str, speech: Speech) -> str:
+    return speech.translate(SENTENCES).format(first=first, last=last)
 
 
 def _advised(found: Advice | None, speech: Speech) -> str:
     if found is None:
         return ""
-    return f'<p class="advice"><b>{speech.html(found.what)}</b> {speech.html(found.why)}</p>'
+    said = _joined(f"<b>{speech.html(found.what)}</b>", speech.html(found.why), speech)
+    return f'<p class="advice">{said}</p>'
 
 
 def _ranks(ranks: tuple[Rank, ...], speech: Speech) -> str:
