@@ -121,6 +121,8 @@ def test_a_lesson_in_japanese_fits_the_terminal_and_has_no_blanks_between_its_se
     lines = [line for line in said.out.splitlines() if line.startswith("  ")]
     assert max(map(cell_len, lines)) < 80
     text = "".join(line.strip() for line in lines)
-    for note in lesson(Session.start(rules(), seed=SEED, players=["あなた", "Ana", "Benito"]).deal, SEAT).notes:
+    deal = Session.start(rules(), seed=SEED, players=["あなた", "Ana", "Benito"]).deal
+    assert deal is not None
+    for note in lesson(deal, SEAT).notes:
         assert catalogue("ja").gettext(note.first.id) + catalogue("ja").gettext(note.second.id) in text
     assert "。 " not in text

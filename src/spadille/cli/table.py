@@ -8,10 +8,11 @@ from rich.text import Text
 
 from spadille.cards import Card, Mask, bit
 from spadille.cli.terminal import Terminal
-from spadille.messages import COMMAS, Listing, Message, SeatName, Speaker, SuitName, counted
+from spadille.messages import COMMAS, Listing, Message, Parameter, SeatName, Speaker, SuitName, counted
 from spadille.money import settle_accounts
 from spadille.notation import Action, Verb
 from spadille.play import winner
+from spadille.rulebook.document import TERM
 from spadille.session import Session
 from spadille.state import Role, State
 from spadille.story import words
@@ -87,7 +88,7 @@ class Table:
         known = view.known
         shown = [Text(line) for line in self.news(known)]
         if (needed := needs(known)) is not None and not known.trick:
-            shown.append(Text(self.say(needed)))
+            shown.extend(map(Text, self.terminal.wrap(self.say(needed))))
         shown.extend(line for text in self.taught for line in text)
         cards = []
         for place, card in enumerate(self.order(view), 1):
@@ -162,14 +163,17 @@ class Table:
 
     def _block(self, known: State, seat: int, chips: int) -> tuple[Text, Text]:
         marker = self.terminal.plain("▸ ") if seat == known.mover else ""
-        roles = "".join(", " + self.part(role) for role in words.roles_of(known, seat))
-        name = Text.assemble((marker, "bold"), (self.speaker.seat(seat), "bold"), roles)
+        seated = self._listed(SeatName(seat), *words.roles_of(known, seat))
+        player = self.speaker.seat(seat)
+        name = Text.assemble((marker, "bold"), (player, "bold"), seated.removeprefix(player))
         parts = []
         if known.won and seat in known.active:
-            count = known.won[seat]
-            parts.append(self.part(counted("{count} trick", "{count} tricks", count)))
-        parts.append(self.part(counted("{count} chip", "{count} chips", chips)))
-        return name, Text(", ".join(parts))
+            parts.append(counted("{count} trick", "{count} tricks", known.won[seat]))
+        parts.append(counted("{count} chip", "{count} chips", chips))
+        return name, Text(self._listed(*parts))
+
+    def _listed(self, *parts: Parameter) -> str:
+        return self.part(Message("{parts}", parts=Listing(parts, COMMAS)))
 
     def _card_at(self, known: State, seat: int) -> Text:
         if not known.won:
@@ -283,10 +287,9 @@ class Table:
         for number, choice in enumerate(asking.choices, 1):
             key = f"{number} " if asking.numbered else ""
             said = self.part(choice.label)
-            text = Text.assemble("  ", (f"{key}{said}", "bold"))
-            if (meaning := self.part(choice.meaning)) != said:
-                text.append(f": {meaning}")
-            lines.append(text)
+            meaning = self.part(choice.meaning)
+            told = said if meaning == said else self.part(Message(TERM, term=said, text=meaning))
+            lines.append(Text.assemble("  ", (f"{key}{said}", "bold"), told.removeprefix(said)))
         if asking.refused:
             refused = Message("  Not now: {calls}", calls=Listing(tuple(asking.refused), COMMAS))
             lines.append(Text(self.say(refused), "dim"))
