@@ -86,7 +86,7 @@ def test_a_seeded_session_takes_no_pack_and_no_other_dealer() -> None:
 
 @pytest.mark.parametrize("players", [[], ["Ana"], ["a", "b", "c", "d"]])
 def test_a_table_has_its_number_of_players(players: list[str]) -> None:
-    with pytest.raises(SessionError, match=f"Renegado is played by 3, not {len(players)}"):
+    with pytest.raises(SessionError, match=f"Renegado is played by 3 players, not by {len(players)}"):
         Session.start("renegado", players=players)
 
 

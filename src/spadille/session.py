@@ -84,7 +84,7 @@ class Session:
         if len(names) != rules.seats:
             raise SessionError(
                 Message(
-                    "{ruleset} is played by {seats}, not {number}.",
+                    "{ruleset} is played by {seats} players, not by {number}.",
                     ruleset=rules.name,
                     seats=rules.seats,
                     number=len(names),

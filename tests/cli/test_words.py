@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from cli.driver import turns
 from spadille.cards import CARDS, TEXTS, Mask, cards_in, mask
-from spadille.cli.prompt import Act, Command, Meaning, Pick, Reader, Unclear, command, lit_cards
+from spadille.cli.prompt import Command, command, lit_cards
 from spadille.cli.questions import question
 from spadille.cli.saves import state_folder
 from spadille.cli.table import Asking, Table
@@ -22,6 +22,7 @@ from spadille.state import Choice
 from spadille.story.faces import DECKS, Faces, arranged
 from spadille.story.needs import Needs, needs, reckon
 from spadille.story.questions import choices, refused_calls
+from spadille.story.typed import Act, Meaning, Pick, Reader, Unclear
 from spadille.story.words import reason
 
 # Belinda's deal (Pope, The Rape of the Lock, canto 3), the stock filled up.

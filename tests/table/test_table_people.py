@@ -60,8 +60,15 @@ def test_nobody_moves_before_the_beginning() -> None:
         "a>b",
         "In\nés",
         "In\x00és",
-        "In\u202eés",
-        "In\u200dés",
+        "A\u200bna",
+        "\u202eAna",
+        "An\u0430\u034f"[:2] + "a\u034f",
+        "Áná",
+        "\uff21\uff4e\uff41",
+        "I" + "\u0301" * 5 + "nés",
+        "\u0301Ana",
+        "\u200b\u3164",
+        "\uff1cb\uff1e",
         "\ud800",
         "...",
         "\u2800",
@@ -83,7 +90,16 @@ def test_two_at_a_table_have_different_names() -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "shown"), [("  Inés ", "Inés"), ("x" * 24, "x" * 24), ("O'Hara 2", "O'Hara 2")])
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("  Inés ", "Inés"),
+        ("x" * 24, "x" * 24),
+        ("O'Hara 2", "O'Hara 2"),
+        ("In\u202e\u200dés", "Inés"),
+        ("\uff2ao\ufe0f", "Jo"),
+    ],
+)
 def test_a_name_is_taken_as_it_is_without_blanks_around_it(name: str, shown: str) -> None:
     table = waiting()
     table.do(Sit(name, "one"))

@@ -13,7 +13,7 @@ RULES = game("renegado")
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        (Settings(RULES, (None, None)), "Renegado is played by 3, not 2."),
+        (Settings(RULES, (None, None)), "Renegado is played by 3 players, not by 2."),
         (
             Settings(RULES.with_options({"deals": "201"}), (None,) * 3),
             "A session at a table has at most 200 deals.",

@@ -94,7 +94,7 @@ def test_what_is_refused_is_one_sentence_and_nothing_is_lost() -> None:
         ({"name": "Z" * 25}, "A name has at most 24 letters."),
         ({"ruleset": "whist"}, "There is no ruleset “whist”"),
         ({"options": {"deals": "many"}}, ""),
-        ({"levels": [None]}, "Renegado is played by 3, not 1."),
+        ({"levels": [None]}, "Renegado is played by 3 players, not by 1."),
         ({"levels": [None, "nobody", "club"]}, "There is no player “nobody”"),
         ({"pace": -1}, "The pace is a number of seconds from 0 to 10."),
         ({"pace": "quick"}, "This request is not understood"),

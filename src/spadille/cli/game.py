@@ -10,14 +10,13 @@ from rich.text import Text
 from spadille.cards import Card, mask
 from spadille.cli import pages, questions, sheet
 from spadille.cli.errors import Trouble, why
-from spadille.cli.prompt import COMMANDS, Command, Meaning, Pick, Unclear, command, lit_cards
-from spadille.cli.prompt import Reader as LineReader
+from spadille.cli.prompt import COMMANDS, Command, command, lit_cards
 from spadille.cli.saves import Keeper, Unkept, save
 from spadille.cli.speaking import catalogue_in_use
 from spadille.cli.table import Asking, Table
 from spadille.cli.terminal import Closed, Terminal
 from spadille.deal import Deal
-from spadille.messages import Message, Reason, in_context
+from spadille.messages import Message, Reason
 from spadille.notation import Action, Verb, exchange, shown
 from spadille.players import Player
 from spadille.players.player import in_words
@@ -26,10 +25,10 @@ from spadille.state import Choice as Cards
 from spadille.story import words
 from spadille.story.faces import Faces
 from spadille.story.questions import choices, newly_drawn, refused_calls
+from spadille.story.typed import Meaning, Pick, Reader, Unclear
 from spadille.view import View
 
 PROMPT = "> "
-YES, NO = Message(in_context("typed", "y yes")), Message(in_context("typed", "n no"))
 SURRENDER = "surrender"
 OVER = Message("The deal is over: nothing can be played before the next one.")
 
@@ -68,7 +67,7 @@ class Game:
         self.teacher = teacher
         self.pace = pace
         self.table = Table(terminal, faces, faces.speaker(session.players, catalogue_in_use()), seat)
-        self.reader = LineReader(self.table.speaker)
+        self.reader = Reader(self.table.speaker)
         self.faces = faces
         self.notice = "" if notice is None else self.table.say(notice)
         self.announced = 0
@@ -446,11 +445,6 @@ class Game:
 
     def _yes_or_no(self, line: str) -> bool | None:
         """The answer to a confirmation, if the line is one; an empty line says yes where somebody sees the question."""
-        text = line.strip().casefold()
-        if text in self._typed(YES) or (not text and self.terminal.interactive):
-            return True
-        return False if text in self._typed(NO) else None
-
-    def _typed(self, words: Message) -> list[str]:
-        """What may be typed, in this language or in English."""
-        return f"{self.table.speaker.part(words)} {words}".casefold().split()
+        if not line.strip():
+            return True if self.terminal.interactive else None
+        return self.reader.yes_or_no(line)

@@ -7,6 +7,9 @@ from spadille.messages import FRENCH, SPANISH, Catalogue, PackWords, Speaker, ma
 from spadille.play import Ranking, plain_order, trump_order
 
 SIGNS = "♠♣♥♦"
+SPANISH_INDEX = {"A": "1", "J": "10", "Q": "11", "K": "12"}
+"""What stands in the corner of a Spanish card."""
+
 ALTERNATING = (0, 2, 1, 3)
 """The suits in an order in which black and red take turns."""
 

@@ -52,6 +52,20 @@ SAID: dict[str, Message] = {
     "finish": Message("the tricks left change nothing: finish"),
 }
 
+TITLES = {
+    "pass": Message(in_context("button", "pass")),
+    "take": Message("take the stock"),
+    "first": Message("exchange first"),
+    "yield": Message("let the other go first"),
+    "surrender": Message(in_context("button", "surrender")),
+    "accept": Message("accept the surrender"),
+    "refuse": Message("refuse the surrender"),
+    "takeover": Message("take the game over"),
+    "stop": Message(in_context("button", "stop")),
+    "finish": Message("finish"),
+}
+"""What stands on the buttons of words."""
+
 OFFERED: dict[str, Message] = {
     "pass": Message("pass"),
     "take": Message("the whole stock is yours, and you play as ombre"),

@@ -1,7 +1,8 @@
 """Names at a table: what is one, which two are alike, and those that computer players take."""
 
+import re
 from collections.abc import Iterable
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from spadille.messages import Message, counted
 from spadille.notation import shown
@@ -15,14 +16,33 @@ COMPUTER_NAMES = ("Ana", "Benito", "Carmen", "Diego", "Elena", "Felipe", "Gracia
 """More than there are seats at any table, so that one is always free."""
 
 
+MOST_MARKS = 3
+"""So many marks may stand on one letter; more make a tower that covers the lines above."""
+
+_UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\U000e0000-\U000e0fff]"
+)
+"""Signs that nobody sees, or that turn the direction of others: names with and without them look the same."""
+
+
+def is_mark(letter: str) -> bool:
+    """Whether a sign stands on the letter before it."""
+    return category(letter).startswith("M")
+
+
 def likeness(name: str) -> str:
-    """What two names that are taken for the same have in common."""
-    return normalize("NFKC", name).casefold()
+    """What two names that are taken for the same have in common: their letters without case, marks and forms."""
+    plain = normalize("NFKD", _UNSEEN.sub("", name)).casefold()
+    return normalize("NFKC", "".join(letter for letter in plain if not is_mark(letter)))
 
 
 def checked_name(name: str, others: Iterable[str]) -> str:
-    """The name as it will stand at the table. Raises `Refused` when it is none or like one of the others."""
-    wanted = normalize("NFC", name).strip(" ")
+    """The name as it will stand at the table, without unseen signs and in usual forms of letters.
+
+    Raises `Refused` when it is none or like one of the others.
+    """
+    wanted = normalize("NFKC", _UNSEEN.sub("", name)).strip(" ")
     told = shown(wanted)
     if not wanted.isprintable():
         raise _refused(Message("A name has no line break or other control sign in it; “{name}” has.", name=told))
@@ -34,6 +54,16 @@ def checked_name(name: str, others: Iterable[str]) -> str:
         )
     if not any(letter.isalnum() for letter in wanted):
         raise _refused(Message("A name has at least one letter or digit in it."))
+    if is_mark(wanted[0]) or any(
+        all(map(is_mark, wanted[at : at + MOST_MARKS + 1])) for at in range(len(wanted) - MOST_MARKS)
+    ):
+        raise _refused(
+            counted(
+                "A name has at most {count} mark on a letter, and none before the first.",
+                "A name has at most {count} marks on a letter, and none before the first.",
+                MOST_MARKS,
+            )
+        )
     if likeness(wanted) in map(likeness, others):
         raise _refused(Message("Somebody at this table is called “{name}” already: choose another name.", name=told))
     return wanted

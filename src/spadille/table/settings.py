@@ -63,7 +63,7 @@ def check_settings(settings: Settings) -> None:
         raise Refused(
             "settings",
             Message(
-                "{ruleset} is played by {seats}, not {number}.",
+                "{ruleset} is played by {seats} players, not by {number}.",
                 ruleset=rules.name,
                 seats=rules.seats,
                 number=len(settings.levels),

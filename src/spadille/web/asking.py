@@ -1,11 +1,12 @@
 """Who asks, from where, and in which form he wants the answer: what all routes look at alike."""
 
+from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Request, WebSocket
+from litestar import HttpMethod, Request, WebSocket, route
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
@@ -20,6 +21,9 @@ from spadille.web.rooms import Room, Rooms
 Asked: TypeAlias = Request[Any, Any, State]
 Socket: TypeAlias = WebSocket[Any, Any, State]
 Connection: TypeAlias = ASGIConnection[Any, Any, Any, State]
+
+page_at = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD])
+"""Makes a function the route of something that is looked at: asked by HEAD it answers alike, without a body."""
 
 LIMIT = "limit"
 """The option of a route that names the limit it counts for, if not the usual one of its method."""

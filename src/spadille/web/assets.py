@@ -2,28 +2,33 @@
 
 import hashlib
 import mimetypes
+import re
 from functools import cache
 from importlib.resources import files
 
-from litestar import Response, get
+from litestar import Response
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from spadille.web import deck
-from spadille.web.asking import Asked
+from spadille.web.asking import Asked, page_at
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_AGAIN = "public, max-age=0, must-revalidate"
 SAFE_TO_SERVE = frozenset({".css", ".js", ".svg", ".png", ".ico", ".webmanifest", ".woff2", ".txt"})
 
 
+_UNREAD = re.compile(rb"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE)
+"""Comments, indents and empty lines."""
+
+
 @cache
 def static_files() -> dict[str, bytes]:
-    """The files in `static`, by name."""
+    """The files in `static`, by name; styles without what only their readers need."""
     folder = files("spadille.web") / "static"
     return {
-        each.name: each.read_bytes()
+        each.name: _UNREAD.sub(b"", each.read_bytes()) if each.name.endswith(".css") else each.read_bytes()
         for each in folder.iterdir()
         if each.is_file() and "." + each.name.rpartition(".")[2] in SAFE_TO_SERVE
     }
@@ -39,7 +44,7 @@ def address(name: str) -> str:
     return f"/static/{name}?{_version(name)}"
 
 
-@get("/static/{name:str}", sync_to_thread=False)
+@page_at("/static/{name:str}", sync_to_thread=False)
 def static(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A file of the pages."""
     content = static_files().get(name)
@@ -49,7 +54,7 @@ def static(request: Asked, name: FromPath[str]) -> Response[bytes]:
     return _file(request, content, kind, FOR_EVER if request.url.query == _version(name) else ASKED_AGAIN)
 
 
-@get("/deck/{version:str}/{pack:str}/{name:str}", sync_to_thread=False)
+@page_at("/deck/{version:str}/{pack:str}/{name:str}", sync_to_thread=False)
 def drawing(request: Asked, version: FromPath[str], pack: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     """A drawing of a pack; its address changes with it."""
     content = deck.files(pack).get(name)

@@ -1,7 +1,7 @@
 """What a person may send: one union of records for forms, sockets and the API, and the command each becomes."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -10,10 +10,16 @@ from spadille import table
 from spadille.messages import Message
 from spadille.table import STAND_IN, Refused
 
+LONGEST_LINE = 300
+"""Letters that somebody may type; an exchange of nine cards by their names has fewer."""
+
 LONGEST_FRAME = 4096
 """Bytes that a frame or a command may have."""
 
+Kind = TypeVar("Kind")
+
 Text = Annotated[str, Meta(max_length=200)]
+Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 
 
@@ -72,27 +78,47 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="do", forbid_unkno
     n: Number = 0
 
 
+class Type(msgspec.Struct, frozen=True, tag="type", tag_field="do", forbid_unknown_fields=True):
+    """Do or read out what is typed in words, at a page; `seen` is the version that was seen, if it is known."""
+
+    text: Line
+    seen: Number | None = None
+
+
 Sent: TypeAlias = Act | Say | AskBack | AnswerBack | Come | Leave | Replace | Rematch | Hint | Ping
 """All that may be sent; `do` says which it is."""
 
+SentByPage: TypeAlias = Sent | Type
+"""All that the page of a table may send."""
+
 _DECODER: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
+_DECODER_OF_PAGE: msgspec.json.Decoder[SentByPage] = msgspec.json.Decoder(SentByPage)
 
 
 def from_json(body: bytes | str) -> Sent:
     """What a frame or a body holds. Raises `Refused`."""
+    return _decoded(_DECODER, body)
+
+
+def from_page(body: bytes | str) -> SentByPage:
+    """What a frame of a page holds. Raises `Refused`."""
+    return _decoded(_DECODER_OF_PAGE, body)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Kind], body: bytes | str) -> Kind:
     try:
-        return _DECODER.decode(body)
+        return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise not_understood(error) from None
 
 
-def from_form(fields: Mapping[str, Sequence[str]]) -> Sent:
+def from_form(fields: Mapping[str, Sequence[str]]) -> SentByPage:
     """What a form holds: the same fields; an exchange may name its cards as fields `card`. Raises `Refused`."""
     found: dict[str, str] = {name: values[-1] for name, values in fields.items() if values and name != "card"}
     if found.get("do") == "act" and found.get("token") == "x":
         found["token"] = "x" + (",".join(fields.get("card", ())) or "0")
     try:
-        sent: Sent = msgspec.convert(found, Sent, strict=False)
+        sent: SentByPage = msgspec.convert(found, SentByPage, strict=False)
     except (msgspec.ValidationError, RecursionError) as error:
         raise not_understood(error) from None
     return sent
@@ -105,7 +131,7 @@ def not_understood(error: Exception) -> Refused:
     return Refused("form", Message("This is not understood: {why}.", why=why))
 
 
-def command_of(sent: Sent, seat: int) -> table.Command | None:
+def command_of(sent: SentByPage, seat: int) -> table.Command | None:
     """The command of the person on a seat; None for what changes nothing at the table."""
     match sent:
         case Act(token, seen):

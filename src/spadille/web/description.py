@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Response, get
 
-from spadille.web.asking import Asked
+from spadille.web.asking import Asked, page_at
 from spadille.web.assets import address
 
 
@@ -16,7 +16,7 @@ def schema(request: Asked) -> Response[dict[str, Any]]:
     return Response(request.app.openapi_schema.to_schema(), media_type="application/json")
 
 
-@get("/api", include_in_schema=False, sync_to_thread=False)
+@page_at("/api", include_in_schema=False, sync_to_thread=False)
 def page(request: Asked) -> Response[str]:
     """The description for people."""
     found = request.app.openapi_schema.to_schema()

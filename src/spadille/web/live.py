@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +13,7 @@ from litestar.params import FromPath
 
 from spadille.messages import Message, counted
 from spadille.table import Refused
+from spadille.web.answering import answered
 from spadille.web.asking import (
     FOREIGN,
     Socket,
@@ -24,7 +26,7 @@ from spadille.web.asking import (
     preferences_of_page,
     rooms_of,
 )
-from spadille.web.commands import LONGEST_FRAME, Hint, Ping, Sent, command_of, from_json
+from spadille.web.commands import LONGEST_FRAME, Hint, Ping, SentByPage, Type, command_of, from_json, from_page
 from spadille.web.limits import FRAMES, Bucket, Limited, Rate
 from spadille.web.looks import JsonLook, PageLook
 from spadille.web.rooms import GRACE, Busy, NoTable, Room, Rooms, Unkept
@@ -42,7 +44,7 @@ MOST_NOT_UNDERSTOOD = 20
 
 log = structlog.get_logger("spadille.live")
 
-_HINTING: set[asyncio.Task[None]] = set()
+_APART: set[asyncio.Task[None]] = set()
 
 UNKEPT = Message("The table could not be kept just now, and nothing has happened; try again.")
 
@@ -158,7 +160,7 @@ async def _closing(viewer: Viewer, code: int, reason: Message) -> None:
 async def _heard(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> bool:
     """Do what a frame says, and tell whether it was understood."""
     try:
-        sent = from_json(text)
+        sent = from_page(text) if isinstance(viewer.look, PageLook) else from_json(text)
     except Refused as refused:
         _tell(rooms, room, viewer, refused)
         return False
@@ -171,20 +173,42 @@ async def _heard(rooms: Rooms, room: Room, viewer: Viewer, text: str) -> bool:
     return True
 
 
-async def _done(rooms: Rooms, room: Room, viewer: Viewer, sent: Sent) -> None:
+async def _done(rooms: Rooms, room: Room, viewer: Viewer, sent: SentByPage) -> None:
+    if isinstance(sent, Type):
+        _apart(_typed(rooms, room, viewer, sent))
+        return
     if isinstance(sent, Ping):
         viewer.answer(viewer.look.reply({"pong": sent.n}))
         return
     if viewer.seat is None:
         raise no_seat()
     if isinstance(sent, Hint):
-        task = asyncio.create_task(_hint(rooms, room, viewer, viewer.seat))
-        _HINTING.add(task)
-        task.add_done_callback(_HINTING.discard)
+        _apart(_hint(rooms, room, viewer, viewer.seat))
         return
     command = command_of(sent, viewer.seat)
     if command is not None:
         await rooms.do(room, command)
+
+
+def _apart(doing: Coroutine[Any, Any, None]) -> None:
+    """Do something while the socket goes on hearing."""
+    task = asyncio.create_task(doing)
+    _APART.add(task)
+    task.add_done_callback(_APART.discard)
+
+
+async def _typed(rooms: Rooms, room: Room, viewer: Viewer, sent: Type) -> None:
+    """Do or read out what was typed, and answer in the box."""
+    assert isinstance(viewer.look, PageLook)
+    speech = viewer.look.speech(tuple(seat.name for seat in room.table.seats))
+    try:
+        told = await answered(rooms, room, viewer.seat, sent, speech)
+    except Refused as refused:
+        rooms.metrics.refused(refused.rule)
+        told = speech.plain(refused.message)
+    except Unkept:
+        told = speech.plain(UNKEPT)
+    viewer.answer(viewer.look.reply({"told": told}))
 
 
 async def _hint(rooms: Rooms, room: Room, viewer: Viewer, seat: int) -> None:

@@ -19,7 +19,10 @@ from spadille.session import FinishedDeal
 from spadille.story import words
 from spadille.table import LONGEST_NAME, STAND_IN, Sight
 from spadille.web import assets, figures, rulepage
-from spadille.web.preferences import PACKS, Preferences, drawings
+from spadille.web.commands import LONGEST_LINE
+from spadille.web.keys import FIELD, KEYS, Keys
+from spadille.web.keys import TITLES as KEY_TITLES
+from spadille.web.preferences import PACKS, VERBOSITIES, Preferences, drawings
 from spadille.web.regions.history import all_cards, payment_rows, payments, rules_address
 from spadille.web.speech import Speech, address
 from spadille.web.store import OPEN, Listed
@@ -42,12 +45,31 @@ LEVELS = {
 }
 """The computer players that a table is offered, in order of strength but the last."""
 
+VERBOSITY_TITLES = {
+    "all": Message("All that happens"),
+    "results": Message("My turn, and how tricks and deals end"),
+    "turn": Message("Only my turn"),
+}
+
+BOX_TITLES = {
+    "table": Message("Read the table"),
+    "hand": Message("Read my hand"),
+    "last trick": Message("Last trick"),
+    "chips": Message("Chips and debts"),
+    "hint": Message("Hint"),
+    "help": Message("Help"),
+}
+"""The buttons of the command box by the words that they send."""
+
+BOX_KEYS = {"table": "table", "hand": "hand", "chips": "chips"}
+"""The keys of those that have one, by name."""
+
 PACES = ("0", "0.5", "1", "2", "4")
 
 MIDDLE, SIDE, MORE = (
-    ("centre", "panel", "prompt"),
+    ("centre", "panel", "prompt", "hint"),
     ("meter", "money"),
-    ("lesson", "hint", "sheet", "tricks", "log", "past"),
+    ("lesson", "sheet", "tricks", "log", "past"),
 )
 """Which regions of a table stand together, besides the heading, the seats and the hand."""
 
@@ -125,12 +147,26 @@ def _page(template: str, preferences: Preferences, said: Speech, **values: Any) 
             language=said.language,
             languages=[(code, figures.name_of(code)) for code in languages()],
             picture=picture,
+            look=Markup(_look(preferences)),
+            key=lambda name: Markup(said.key(name)),
+            cap=lambda name: _cap(preferences.key(name)),
             version=__version__,
             title=_title,
             about=_about,
             **values,
         )
     )
+
+
+def _look(preferences: Preferences) -> str:
+    """What the style must know of somebody's choices."""
+    text, contrast = ' data-view="text"' * preferences.text, ' data-contrast="more"' * preferences.contrast
+    return text + contrast
+
+
+def _cap(key: str) -> Markup:
+    """A key as it stands on what it presses."""
+    return Markup(' <kbd aria-hidden="true">{}</kbd>').format(key.upper()) if key else Markup()
 
 
 def _title(rules: Ruleset) -> Message:
@@ -289,9 +325,14 @@ def table(
     preferences: Preferences,
     regions: Mapping[str, str],
     link: str | None,
+    *,
     notice: str | None = None,
+    answer: str | None = None,
 ) -> str:
-    """The page of a table with its regions; `link` gives another device the seat, `notice` tells of a refusal."""
+    """The page of a table with its regions; `link` gives another device the seat, `notice` tells of a refusal.
+
+    `answer` is that of the command box.
+    """
     rules = sight.settings.rules
     return _page(
         "table.html",
@@ -305,6 +346,10 @@ def table(
         more=MORE,
         link=link,
         notice=notice,
+        answer=answer,
+        longest_line=LONGEST_LINE,
+        readings=[(name, BOX_TITLES[name], BOX_KEYS.get(name, "")) for name in BOX_TITLES],
+        keys=[(preferences.key(name).upper(), title) for name, title in KEY_TITLES.items() if preferences.key(name)],
     )
 
 
@@ -388,8 +433,20 @@ def rules_page(rules: Ruleset, preferences: Preferences) -> str:
     return _page("rules.html", preferences, said, document=document, rules=rules, games=rulesets.all_rulesets())
 
 
-def settings(preferences: Preferences, saved: bool, own_language: str = "") -> str:
-    """What somebody chooses for himself; without a language of his own he has that of his browser."""
+def settings(
+    preferences: Preferences,
+    saved: bool,
+    own_language: str = "",
+    *,
+    table: str = "",
+    fault: Message | None = None,
+    own_keys: Keys | None = None,
+) -> str:
+    """What somebody chooses for himself; without a language of his own he has that of his browser.
+
+    `table` is the one that he comes from; `fault` tells why the keys that he wants, `own_keys`, cannot be.
+    """
+    wanted = dict(preferences.own_keys if own_keys is None else own_keys)
     return _page(
         "settings.html",
         preferences,
@@ -402,6 +459,10 @@ def settings(preferences: Preferences, saved: bool, own_language: str = "") -> s
         paces=PACES,
         pace=f"{preferences.pace:g}",
         longest=LONGEST_NAME,
+        verbosities=[(name, VERBOSITY_TITLES[name]) for name in VERBOSITIES],
+        keys=[(FIELD + name, title, wanted.get(name, KEYS[name]).upper()) for name, title in KEY_TITLES.items()],
+        keys_fault=fault,
+        table=table,
     )
 
 

@@ -10,19 +10,25 @@ from msgspec import Meta
 
 from spadille.languages import language_among, languages
 from spadille.table import LONGEST_NAME
+from spadille.web import keys
+from spadille.web.keys import KEYS, Keys
 
 COOKIE = "spadille"
 PACKS = ("spanish", "french", "french-four", "colour-blind", "dragon")
-LONGEST_COOKIE = 1000
+VERBOSITIES = ("all", "results", "turn")
+"""What is told to those who listen: all that happens, one's own turn and results, or one's own turn alone."""
+
+LONGEST_COOKIE = 2000
 OFF = ("", "off", "false", "0", "no")
 
 
 class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody has chosen: his name, a pack and whether its signs are large, whether cards move, and so on.
 
-    `confirm` asks for a second tap, `sort` arranges the hand, `keys` lets single letters act, `pace` is how many
-    seconds computer players take at tables that he opens, `terse` says less to those who listen to the page. Without a
-    `language` it is the one that his browser asks for.
+    `text` shows the table in words, without drawings, `contrast` in black, white and one colour. `confirm` asks for a
+    second tap, `sort` arranges the hand, `keys` lets single letters act, and `own_keys` are those that are not the
+    usual ones. `pace` is how many seconds computer players take at tables that he opens, `verbosity` how much is told
+    to those who listen to the page. Without a `language` it is the one that his browser asks for.
     """
 
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
@@ -32,9 +38,16 @@ class Preferences(msgspec.Struct, frozen=True, omit_defaults=True):
     confirm: bool = False
     sort: bool = True
     keys: bool = True
-    terse: bool = False
+    own_keys: Keys = ()
+    text: bool = False
+    contrast: bool = False
+    verbosity: str = VERBOSITIES[0]
     pace: Annotated[float, Meta(ge=0.0, le=10.0)] = 1.0
     language: str = ""
+
+    def key(self, name: str) -> str:
+        """The key for something; empty if there is none."""
+        return dict(self.own_keys).get(name, KEYS[name]) if self.keys else ""
 
     @property
     def drawings(self) -> str:
@@ -83,9 +96,10 @@ def written(preferences: Preferences) -> str:
 def chosen(fields: Mapping[str, Sequence[str]]) -> Preferences:
     """The preferences of a form; a box that is not ticked is not sent, and what is wrong is as if not chosen."""
     values: dict[str, object] = {name: values[-1].strip() for name, values in fields.items() if values}
-    for name in ("large", "motion", "confirm", "sort", "keys", "terse"):
+    for name in ("large", "motion", "confirm", "sort", "keys", "text", "contrast"):
         values[name] = values.get(name, "") not in OFF
     values["name"] = str(values.get("name", ""))[:LONGEST_NAME]
+    values["own_keys"] = keys.of_fields(fields)
     try:
         return _known(msgspec.convert(values, Preferences, strict=False))
     except msgspec.ValidationError:
@@ -101,4 +115,6 @@ def in_language(preferences: Preferences, language: str) -> Preferences:
 def _known(found: Preferences) -> Preferences:
     pack = found.pack if found.pack in PACKS else PACKS[0]
     language = found.language if found.language in languages() else ""
-    return msgspec.structs.replace(found, pack=pack, language=language)
+    verbosity = found.verbosity if found.verbosity in VERBOSITIES else VERBOSITIES[0]
+    own = keys.known(found.own_keys)
+    return msgspec.structs.replace(found, pack=pack, language=language, verbosity=verbosity, own_keys=own)

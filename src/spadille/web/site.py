@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Any
-from urllib.parse import parse_qs, urlsplit, urlunsplit
+from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 
-from litestar import Response, get, post
+from litestar import Response, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -15,24 +15,28 @@ from spadille.messages import Message
 from spadille.record import to_json, to_text
 from spadille.ruleset import Ruleset, RulesetError
 from spadille.table import STAND_IN, Leave, Refused, Settings, Sit, lesson_settings, record
-from spadille.web import assets, pages
+from spadille.web import assets, keys, pages
+from spadille.web.answering import answered, read_again
 from spadille.web.asking import (
     LIMIT,
+    NO_SEAT,
     Asked,
     cookie,
     needed_seat,
     own_key,
     own_seat,
+    page_at,
     preferences_of,
     rooms_of,
     speaker_of,
 )
-from spadille.web.commands import Hint, command_of, from_form, not_understood
+from spadille.web.commands import LONGEST_LINE, Hint, Type, command_of, from_form, not_understood
 from spadille.web.identity import cookie_of, is_table, key_of, new_token
 from spadille.web.limits import SEATS, TABLES
 from spadille.web.looks import PageLook
 from spadille.web.preferences import COOKIE, chosen, in_language, read, written
 from spadille.web.rooms import NoTable, Room, heading
+from spadille.web.speech import Speech
 from spadille.web.store import Listed
 
 YEAR, MONTH = 365 * 86_400, 30 * 86_400
@@ -40,6 +44,9 @@ OWN = "tables"
 """The cookie that names the tables at which this browser sits, the latest first; no secret."""
 
 MOST_OWN = 5
+NEWS = "news"
+"""What is read out on the page after something was done."""
+
 PERSON = ("", "person")
 ON = ("on", "true", "1", "yes")
 
@@ -98,7 +105,7 @@ def own_tables(request: Asked) -> list[str]:
 # Home and opening a table
 
 
-@get("/")
+@page_at("/")
 async def home(request: Asked) -> Page:
     """Show the tables there are."""
     rooms = rooms_of(request)
@@ -137,7 +144,7 @@ def own_name(request: Asked) -> str:
     return preferences_of(request).name or speaker_of(request).say(Message("Guest"))
 
 
-@get("/tables/new")
+@page_at("/tables/new")
 async def new_table(request: Asked, ruleset: FromQuery[str | None] = None) -> Page:
     """Show the form in which a table is opened."""
     rules = rulesets.default() if ruleset is None else rulesets.find(ruleset)
@@ -192,15 +199,26 @@ def _level(fields: Fields, seat: int) -> str | None:
 # The table
 
 
-@get("/t/{table:str}")
-async def see_table(request: Asked, table: FromPath[str]) -> Page:
-    """Show a table, from one's seat or as a spectator."""
+@page_at("/t/{table:str}")
+async def see_table(request: Asked, table: FromPath[str], asked: FromQuery[str] = "") -> Page:
+    """Show a table, from one's seat or as a spectator, and read out what was asked for without scripts."""
     room = await rooms_of(request).room(table)
-    return await table_page(request, room)
+    if not asked:
+        return await table_page(request, room)
+    seat, _ = own_seat(request, room)
+    told = read_again(room, seat, asked[:LONGEST_LINE], speech_of(request, room))
+    return await table_page(request, room, answer=told)
 
 
-async def table_page(request: Asked, room: Room, notice: str | None = None, status: int = 200) -> Page:
-    """The page of a table, as the one who asks may see it now."""
+def speech_of(request: Asked, room: Room) -> Speech:
+    """One who words messages as the one who asks has chosen."""
+    return PageLook.of(preferences_of(request)).speech(tuple(seat.name for seat in room.table.seats))
+
+
+async def table_page(
+    request: Asked, room: Room, notice: str | None = None, status: int = 200, answer: str | None = None
+) -> Page:
+    """The page of a table, as the one who asks may see it now; `answer` is that of the command box."""
     seat, _ = own_seat(request, room)
     if seat is not None:
         await rooms_of(request).come(room, seat)
@@ -209,7 +227,7 @@ async def table_page(request: Asked, room: Room, notice: str | None = None, stat
     regions = {**look.public(room.sight(None)), **look.private(sight, room.hints_of(seat))}
     token = cookie(request, cookie_of(room.table.id))
     link = None if seat is None else f"/t/{room.table.id}/back/{token}"
-    return page(pages.table(sight, preferences, regions, link, notice), status)
+    return page(pages.table(sight, preferences, regions, link, notice=notice, answer=answer), status)
 
 
 @post("/t/{table:str}/sit", opt={LIMIT: SEATS})
@@ -238,6 +256,8 @@ async def do(request: Asked, table: FromPath[str]) -> Response[Any]:
     room = await rooms.room(table)
     try:
         sent = from_form(await fields_of(request))
+        if isinstance(sent, Type):
+            return await typed(request, room, sent)
         seat = needed_seat(request, room)
         if isinstance(sent, Hint):
             await rooms.hint(room, seat)
@@ -251,15 +271,28 @@ async def do(request: Asked, table: FromPath[str]) -> Response[Any]:
     return see(f"/t/{table}")
 
 
+async def typed(request: Asked, room: Room, sent: Type) -> Response[Any]:
+    """Do what was typed without scripts, and show the page with the answer."""
+    seat, _ = own_seat(request, room)
+    speech = speech_of(request, room)
+    try:
+        await answered(rooms_of(request), room, seat, sent, speech)
+    except Refused as refused:
+        rooms_of(request).metrics.refused(refused.rule)
+        status = 403 if refused.rule == NO_SEAT else 409
+        return await table_page(request, room, status=status, answer=speech.plain(refused.message))
+    asked = sent.text if read_again(room, seat, sent.text, speech) is not None else NEWS
+    return see(f"/t/{room.table.id}?{urlencode({'asked': asked})}#box")
+
+
 async def refused_page(request: Asked, room: Room, refused: Refused) -> Page:
     """The table as it stands, and the sentence that says why something was refused."""
     rooms_of(request).metrics.refused(refused.rule)
-    names = tuple(seat.name for seat in room.table.seats)
-    notice = PageLook.of(preferences_of(request)).speech(names).plain(refused.message)
-    return await table_page(request, room, notice, 403 if refused.rule == "no seat" else 409)
+    notice = speech_of(request, room).plain(refused.message)
+    return await table_page(request, room, notice, 403 if refused.rule == NO_SEAT else 409)
 
 
-@get("/t/{table:str}/back/{token:str}")
+@page_at("/t/{table:str}/back/{token:str}")
 async def come_back(request: Asked, table: FromPath[str], token: FromPath[str]) -> Redirect:
     """Give this browser the seat to which a secret belongs."""
     room = await rooms_of(request).room(table)
@@ -269,7 +302,7 @@ async def come_back(request: Asked, table: FromPath[str], token: FromPath[str]) 
     return see(f"/t/{table}", seat_cookies(request, table, token))
 
 
-@get("/t/{table:str}/next")
+@page_at("/t/{table:str}/next")
 async def play_on(request: Asked, table: FromPath[str]) -> Redirect:
     """Go on to the table of the rematch, with one's seat."""
     room = await rooms_of(request).room(table)
@@ -282,7 +315,7 @@ async def play_on(request: Asked, table: FromPath[str]) -> Redirect:
     return see(f"/t/{following}", seat_cookies(request, following, token))
 
 
-@get("/t/{table:str}/summary")
+@page_at("/t/{table:str}/summary")
 async def summary(request: Asked, table: FromPath[str]) -> Page:
     """Show how a session stands, or ended."""
     room = await rooms_of(request).room(table)
@@ -290,21 +323,21 @@ async def summary(request: Asked, table: FromPath[str]) -> Page:
     return page(pages.summary(room.sight(seat), preferences_of(request)))
 
 
-@get("/t/{table:str}/rules")
+@page_at("/t/{table:str}/rules")
 async def rules_of_phase(request: Asked, table: FromPath[str]) -> Redirect:
     """Go to the paragraph of the rules that tells of the present part of the deal."""
     room = await rooms_of(request).room(table)
     return see(pages.rules_of_phase(room.sight(None)))
 
 
-@get("/t/{table:str}/record.json")
+@page_at("/t/{table:str}/record.json")
 async def record_json(request: Asked, table: FromPath[str]) -> Page:
     """The record of a session that is over, as JSON Lines."""
     room = await rooms_of(request).room(table)
     return _file("".join(to_json(record(room.table))), "application/jsonl; charset=utf-8", f"{table}.jsonl")
 
 
-@get("/t/{table:str}/record.txt")
+@page_at("/t/{table:str}/record.txt")
 async def record_text(request: Asked, table: FromPath[str]) -> Page:
     """The record of a session that is over, as text."""
     room = await rooms_of(request).room(table)
@@ -319,30 +352,39 @@ def _file(text: str, kind: str, name: str) -> Page:
 # Rules and settings
 
 
-@get("/rules", sync_to_thread=False)
+@page_at("/rules", sync_to_thread=False)
 def rules_index(request: Asked) -> Page:
     """Show the games there are."""
     return page(pages.rules_index(preferences_of(request)))
 
 
-@get("/rules/{name:str}", sync_to_thread=False)
+@page_at("/rules/{name:str}", sync_to_thread=False)
 def rules_of(request: Asked, name: FromPath[str]) -> Page:
     """Show the rules of a game, under the options named in the address."""
     options = {option: value for option, value in request.query_params.items() if option not in ("from", "back")}
     return page(pages.rules_page(rulesets.find(name, options), preferences_of(request)))
 
 
-@get("/settings", sync_to_thread=False)
-def settings(request: Asked, saved: FromQuery[bool] = False) -> Page:
-    """Show what one has chosen for oneself."""
-    return page(pages.settings(preferences_of(request), saved, read(cookie(request, COOKIE)).language))
+@page_at("/settings", sync_to_thread=False)
+def settings(request: Asked, saved: FromQuery[bool] = False, table: FromQuery[str] = "") -> Page:
+    """Show what one has chosen for oneself, and the way back to the table one comes from."""
+    own_language = read(cookie(request, COOKIE)).language
+    return page(pages.settings(preferences_of(request), saved, own_language, table=table if is_table(table) else ""))
 
 
 @post("/settings")
 async def save_settings(request: Asked) -> Response[Any]:
-    """Keep what one has chosen in a cookie."""
+    """Keep what one has chosen in a cookie; keys that are at odds are told on the form, and nothing is kept."""
     fields = await fields_of(request)
-    return see("/settings?saved=true", [make_cookie(request, COOKIE, written(chosen(fields)), age=YEAR)])
+    table = one(fields, "table")
+    own_keys = keys.of_fields(fields)
+    if (fault := keys.fault(own_keys)) is not None:
+        wanted = chosen(fields)
+        shown = wanted if wanted.language else in_language(wanted, preferences_of(request).language)
+        form = pages.settings(shown, False, wanted.language, table=table, fault=fault, own_keys=own_keys)
+        return page(form, 400)
+    back = f"&table={table}" if is_table(table) else ""
+    return see(f"/settings?saved=true{back}", [make_cookie(request, COOKIE, written(chosen(fields)), age=YEAR)])
 
 
 @post("/language")

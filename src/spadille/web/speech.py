@@ -10,17 +10,19 @@ from spadille.languages import ENGLISH, catalogue
 from spadille.messages import Listing, Message, Speaker
 from spadille.state import State
 from spadille.story import words
-from spadille.story.faces import DECKS, Faces
+from spadille.story.faces import DECKS, SPANISH_INDEX, Faces
 from spadille.web import deck, figures
 from spadille.web.preferences import Preferences
-
-SPANISH_INDEX = {"A": "1", "J": "10", "Q": "11", "K": "12"}
-"""What stands in the corner of a Spanish card."""
 
 _CARDS, _SUITS = 0xE000, 0xE100
 """Where in the private area of Unicode the signs begin that stand for cards and suits until a text is drawn."""
 
 _SIGN = re.compile(f"[{chr(_CARDS)}-{chr(_CARDS + 0xFF)}{chr(_SUITS)}-{chr(_SUITS + 0xF)}]")
+_JOINT = chr(_SUITS + 0x10)
+"""Stands between cards that are named one after the other: a blank where they are drawn, a comma in words."""
+
+_SIGN_TO_NAME = re.compile(f"[{chr(_CARDS)}-{chr(_CARDS + 0xFF)}]|[{chr(_SUITS)}-{chr(_SUITS + 0xF)}] ?")
+"""A suit's sign stands beside its name, and is left out where nothing is drawn."""
 
 
 MOST_SAID = 256
@@ -56,6 +58,10 @@ class Signs(Faces):
         """The sign of a card."""
         return chr(_CARDS + card)
 
+    def cards(self, cards: list[Card] | tuple[Card, ...]) -> str:
+        """Several cards, one after the other."""
+        return _JOINT.join(map(self.card, cards))
+
 
 class Speech(Speaker):
     """One who words messages for the pages of somebody who has chosen a language and a pack."""
@@ -66,9 +72,15 @@ class Speech(Speaker):
         super().__init__(names, pack_words=named.words, catalogue=catalogue(self.language))
         self.preferences = preferences
         self.pack = preferences.drawings
+        self.text = preferences.text
         self.faces: Faces = Signs(deck_of(self.pack))
         self._said: dict[Hashable, str] = {}
         self._story: tuple[State | None, tuple[words.Line, ...]] = (None, ())
+
+    def key(self, name: str) -> str:
+        """The attribute of an element that a key presses, if there is a key for it."""
+        key = self.preferences.key(name)
+        return f' data-key="{html.escape(key)}"' if key else ""
 
     def seat(self, seat: int) -> str:
         """The name of a player, or that the seat is free."""
@@ -101,7 +113,7 @@ class Speech(Speaker):
         """A sentence of text alone, with cards and suits named; it may stand in an attribute once escaped."""
         return self.remember(
             ("plain", essence(message)),
-            lambda: _SIGN.sub(lambda found: self._named(found.group()), self.say(message)),
+            lambda: self._capital(self._in_words(self.say(message))),
         )
 
     def html(self, message: Message) -> str:
@@ -130,11 +142,20 @@ class Speech(Speaker):
         return said
 
     def _drawn(self, text: str) -> str:
-        return _SIGN.sub(lambda found: self._picture(found.group()), html.escape(text))
+        if self.text:
+            return html.escape(self._in_words(text))
+        return _SIGN.sub(lambda found: self._picture(found.group()), html.escape(text).replace(_JOINT, " "))
+
+    def _in_words(self, text: str) -> str:
+        return _SIGN_TO_NAME.sub(lambda found: self._named(found.group()), text).replace(_JOINT, ", ")
 
     def _named(self, sign: str) -> str:
-        code = ord(sign)
+        code = ord(sign[0])
         return self.card(code - _CARDS) if code < _SUITS else ""
+
+    @staticmethod
+    def _capital(text: str) -> str:
+        return text[:1].upper() + text[1:]
 
     def _picture(self, sign: str) -> str:
         code = ord(sign)

@@ -2,19 +2,17 @@
 
 from html import escape
 
-from spadille.messages import Message, SeatName, SuitName, counted, in_context
+from spadille.messages import Message, SeatName, SuitName, counted
 from spadille.notation import Action, Verb
 from spadille.ruleset import Contract
 from spadille.state import Choice
 from spadille.story import questions, words
 from spadille.table import PHRASES, Sight
 from spadille.view import View
+from spadille.web.keys import KEYS
 from spadille.web.regions.forms import command, hidden
 from spadille.web.regions.heading import part
 from spadille.web.speech import Speech
-
-KEYS = {"pass": "p", "stop": "s", "finish": "f", "take": "k", "accept": "a", "refuse": "n", "first": "1"}
-"""The keys that press a word, where letters may."""
 
 
 def panel(sight: Sight, speech: Speech) -> str:
@@ -158,7 +156,8 @@ def _exchange(limits: Choice, speech: Speech) -> str:
     """The button that lays out the cards chosen in the hand; a script says on it how many they are."""
     label = speech.html(Message("Lay out the chosen cards"))
     count = escape(speech.plain(Message("Lay out {count} of {most}", count="{count}", most=limits.most)))
-    return f'<button class="main" form="hand" name="token" value="x" data-count="{count}" data-key="x">{label}</button>'
+    key = speech.key("exchange")
+    return f'<button class="main" form="hand" name="token" value="x" data-count="{count}"{key}>{label}</button>'
 
 
 def button(action: Action, view: View, speech: Speech) -> str:
@@ -172,8 +171,7 @@ def button(action: Action, view: View, speech: Speech) -> str:
         meaning = f"<small>{speech.html_part(questions.meaning_of(action, view, speech.faces))}</small>"
         title = ""
     style = "call main" if action.word not in ("pass", "surrender", "refuse") else "call"
-    key = KEYS.get(action.word, "")
-    pressed = f' data-key="{key}"' if key else ""
+    pressed = speech.key(action.word) if action.word in KEYS else ""
     ask = ""
     if action.word == "surrender":
         ask = f' data-ask="{escape(speech.plain(Message("Give the game up?")))}"'
@@ -189,22 +187,7 @@ def called(action: Action, contracts: dict[str, Contract], speech: Speech) -> st
             return f"<b>{speech.html(Message('{card}', card=speech.card(action.card)))}</b>"
     if action.word in contracts:
         return f"<b>{speech.html(Message(contracts[action.word].title))}</b>"
-    return f"<b>{speech.html(WORDS.get(action.word, Message('{word}', word=action.word)))}</b>"
-
-
-WORDS = {
-    "pass": Message(in_context("button", "pass")),
-    "take": Message("take the stock"),
-    "first": Message("exchange first"),
-    "yield": Message("let the other go first"),
-    "surrender": Message(in_context("button", "surrender")),
-    "accept": Message("accept the surrender"),
-    "refuse": Message("refuse the surrender"),
-    "takeover": Message("take the game over"),
-    "stop": Message(in_context("button", "stop")),
-    "finish": Message("finish"),
-}
-"""What stands on the buttons of words."""
+    return f"<b>{speech.html(words.TITLES.get(action.word, Message('{word}', word=action.word)))}</b>"
 
 
 def _refused(sight: Sight, view: View, speech: Speech) -> list[str]:
@@ -229,9 +212,9 @@ def _aside(sight: Sight, speech: Speech) -> str:
     found = []
     mine = sight.view is not None and bool(sight.view.legal)
     if mine and sight.settings.hints:
-        found.append(command(sight, speech, "hint", Message("Hint"), key="h"))
+        found.append(command(sight, speech, "hint", Message("Hint"), key="hint"))
     if sight.may_ask_back:
-        found.append(command(sight, speech, "ask-back", Message("Take back"), fields={"seen": sight.turn}, key="b"))
+        found.append(command(sight, speech, "ask-back", Message("Take back"), fields={"seen": sight.turn}, key="back"))
     for seat in sight.replaceable:
         label = Message("Give {player} to a computer player", player=SeatName(seat))
         found.append(command(sight, speech, "replace", label, fields={"seat": seat}))

@@ -17,6 +17,8 @@ def centre(sight: Sight, speech: Speech) -> str:
     if sight.view is None:
         return '<section id="centre" class="centre"></section>'
     known = sight.view.known
+    if speech.text:
+        return _in_words(sight, known, speech)
     if known.trick or known.tricks:
         return _trick(known, speech)
     return _before(sight, known, speech)
@@ -66,11 +68,39 @@ def _before(sight: Sight, known: State, speech: Speech) -> str:
             f'<figure class="pile" data-card="{TEXTS[known.turned]}">{card_image(known.turned, pack)}'
             f"<figcaption>{turned}</figcaption></figure>"
         )
-    if sight.stake is not None and POOL in known.rules.settlement.accounts:
-        pool = speech.html(Message("Pool {pool}", pool=sight.stake.pool))
-    else:
-        pool = speech.html(Message("Plate {pool}", pool=0 if sight.stake is None else sight.stake.pool))
+    pool = speech.html(_pool(sight, known))
     dish = f"/deck/{deck.VERSION}/{pack}/dish.svg"
     image = f'<img src="{dish}" alt="" width="140" height="86">'
     things.append(f'<figure class="dish">{image}<figcaption>{pool}</figcaption></figure>')
     return f'<section id="centre" class="centre before">{"".join(things)}</section>'
+
+
+def _pool(sight: Sight, known: State) -> Message:
+    if sight.stake is not None and POOL in known.rules.settlement.accounts:
+        return Message("Pool {pool}", pool=sight.stake.pool)
+    return Message("Plate {pool}", pool=0 if sight.stake is None else sight.stake.pool)
+
+
+def _in_words(sight: Sight, known: State, speech: Speech) -> str:
+    """The middle as a list: the cards that lie there, each with its player, or what lies there before."""
+    if known.trick or known.tricks:
+        lying = played_by(known)
+        best = lying[winner(tuple(card for _, card in lying), known.tables)][0]
+        lines = [
+            Message("{player}: {card}", player=SeatName(seat), card=speech.card(card, known.trumps))
+            for seat, card in lying
+        ]
+        takes = len(lying) == len(known.active)
+        lines.append(
+            Message("{player} takes the trick.", player=SeatName(best))
+            if takes
+            else Message("The best card so far is that of {player}.", player=SeatName(best))
+        )
+    else:
+        lines = [Message("Stock {count}", count=known.stock_left)] if known.stock_left else []
+        if known.turned is not None:
+            lines.append(Message("Turned up: {card}", card=speech.card(known.turned)))
+        lines.append(_pool(sight, known))
+    items = "".join(f"<li>{speech.html(line)}</li>" for line in lines)
+    title = speech.html(Message("In the middle"))
+    return f'<section id="centre" class="panel"><h2>{title}</h2><ul>{items}</ul></section>'

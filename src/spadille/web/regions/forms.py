@@ -18,7 +18,7 @@ def hidden(**fields: object) -> str:
 
 
 class Parts(NamedTuple):
-    """What a form of one button is made of; `ask` is asked before it is sent, `key` presses it."""
+    """What a form of one button is made of; `ask` is asked before it is sent, `key` names that which presses it."""
 
     do: str
     label: Message
@@ -37,7 +37,7 @@ def command(sight: Sight, speech: Speech, do: str, label: Message, **parts: Any)
 
 def _command(table: str, speech: Speech, parts: Parts) -> str:
     asked = "" if parts.ask is None else f' data-ask="{escape(speech.plain(parts.ask))}"'
-    pressed = f' data-key="{parts.key}"' if parts.key else ""
+    pressed = speech.key(parts.key) if parts.key else ""
     kind = f' class="{parts.style}"' if parts.style else ""
     return (
         f'<form method="post" action="/t/{table}/do"{asked}>{hidden(do=parts.do, **parts.fields)}'

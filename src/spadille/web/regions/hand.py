@@ -4,7 +4,7 @@ from functools import partial
 from html import escape
 
 from spadille.cards import CARDS, TEXTS, Card, bit, cards_in, texts
-from spadille.messages import Message
+from spadille.messages import Message, counted
 from spadille.notation import Verb
 from spadille.state import Choice
 from spadille.story.faces import arranged, is_matador
@@ -25,12 +25,13 @@ def hand(sight: Sight, speech: Speech) -> str:
     fields = hidden(do="act", seen=sight.turn)
     if isinstance(view.legal, Choice):
         limits = view.legal
-        cards = "".join(_toggle(card, view, limits, speech) for card in order(view, speech))
-        return (
-            f'{start} data-least="{limits.least}" data-most="{limits.most}">{fields}{cards}{laid(view, speech)}</form>'
-        )
+        start += f' data-least="{limits.least}" data-most="{limits.most}"'
+        toggles = [_toggle(card, view, limits, speech) for card in order(view, speech)]
+        return f"{start}>{fields}{_together(toggles, view, speech)}{laid(view, speech)}</form>"
     playable = {action.card for action in view.legal if action.verb is Verb.PLAY}
     reasons = {CARDS[token]: speech.plain(why.message) for token, why in sight.refused if token in CARDS}
+    if speech.text:
+        return f"{start}>{fields}{_in_words(view, playable, reasons, speech)}{laid(view, speech)}</form>"
     trumps = view.known.trumps
     cards = "".join(
         speech.remember(
@@ -40,6 +41,39 @@ def hand(sight: Sight, speech: Speech) -> str:
         for card in order(view, speech)
     )
     return f"{start}>{fields}{cards}{laid(view, speech)}</form>"
+
+
+def _in_words(view: View, playable: set[Card], reasons: dict[Card, str], speech: Speech) -> str:
+    """The hand as a list of buttons; why some may not be pressed stands once beneath it."""
+    told = list(dict.fromkeys(reasons.values()))
+    cards = []
+    for card in order(view, speech):
+        text, name = TEXTS[card], escape(named(card, view, speech))
+        start = f'<button class="card{_marks(card, view)}'
+        body = f'id="card-{text}" data-card="{text}"'
+        if card in playable:
+            cards.append(f'{start} legal" {body} name="token" value="{text}">{name}</button>')
+        elif card in reasons:
+            why = f'aria-disabled="true" aria-describedby="why-{told.index(reasons[card])}"'
+            not_now = speech.html_part(Message("not now"))
+            cards.append(
+                f'{start} illegal" {body} name="token" value="{text}" {why}>{name} <small>{not_now}</small></button>'
+            )
+        else:
+            cards.append(f'{start}" {body} type="button">{name}</button>')
+    why_not = "".join(f'<p id="why-{number}">{escape(why)}</p>' for number, why in enumerate(told))
+    return _together(cards, view, speech) + why_not
+
+
+def _together(cards: list[str], view: View, speech: Speech) -> str:
+    """The cards beside each other; in words a list with a heading."""
+    if not speech.text:
+        return "".join(cards)
+    title = counted("Your hand, {count} card", "Your hand, {count} cards", view.hand.bit_count())
+    items = "".join(
+        f'<li id="held-{TEXTS[card]}">{each}</li>' for card, each in zip(order(view, speech), cards, strict=True)
+    )
+    return f"<h2>{speech.html(title)}</h2><ul>{items}</ul>"
 
 
 def order(view: View, speech: Speech) -> list[Card]:
@@ -95,7 +129,7 @@ def _toggle(card: Card, view: View, limits: Choice, speech: Speech) -> str:
     return (
         f'<label class="card toggle{_marks(card, view)}" id="card-{text}" data-card="{text}">'
         f'<input type="checkbox" name="card" value="{text}" aria-label="{name}"{fixed}>'
-        f"{card_image(card, speech.pack)}</label>"
+        f"{name if speech.text else card_image(card, speech.pack)}</label>"
     )
 
 

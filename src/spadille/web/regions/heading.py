@@ -51,7 +51,17 @@ def part(sight: Sight) -> Message:
 
 def said(sight: Sight, speech: Speech) -> str:
     """The sentence that says what happened last and whose turn it is, in words alone, for it is only heard."""
-    return f'<p id="live" class="hidden" data-version="{sight.turn}">{escape(speech.plain(news(sight, speech)))}</p>'
+    result = ' data-result="true"' if is_result(sight, speech) else ""
+    told = escape(speech.plain(news(sight, speech)))
+    return f'<p id="live" class="hidden" data-version="{sight.turn}"{result}>{told}</p>'
+
+
+def is_result(sight: Sight, speech: Speech) -> bool:
+    """Whether what happened last is that a trick, a deal or the session was over."""
+    if sight.view is None:
+        return sight.over
+    lines = speech.story(sight.view.known)
+    return lines[-1].message.id == words.TRICK if lines else sight.last is not None
 
 
 def news(sight: Sight, speech: Speech) -> Message:

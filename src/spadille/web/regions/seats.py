@@ -30,9 +30,11 @@ def seat(sight: Sight, place: Place, speech: Speech) -> str:
     held = sight.view.hand_size(number) if sight.view is not None else 0
     cards = speech.html(counted("{count} card", "{count} cards", held))
     fan = f'<span class="fan" role="img" aria-label="{cards}">{BACK * held}</span>' if held else ""
+    avatar = f'<span class="avatar" aria-hidden="true">{escape(name_sign(place))}</span>'
+    if speech.text:
+        fan, avatar = f"<p>{cards}</p>" if held else "", ""
     return (
-        f'<article id="seat-{number}" class="seat" data-seat="{number}"{turn}>'
-        f'<span class="avatar" aria-hidden="true">{escape(name_sign(place))}</span>'
+        f'<article id="seat-{number}" class="seat" data-seat="{number}"{turn}>{avatar}'
         f"<h3>{name}{_badges(sight, place, known, speech)}</h3>"
         f"{_counts(sight, number, known, speech)}{_presence(sight, place, speech)}{_phrase(place, speech)}{fan}"
         "</article>"

@@ -54,7 +54,7 @@ def _trick(
         if last
         else Message("Trick {number}, to {player}", number=number, player=SeatName(trick.winner))
     )
-    key = ' data-key="l"' if last else ""
+    key = speech.key("trick") if last else ""
     return (
         f'<details id="trick-{number}" name="tricks"><summary{key}>{speech.html(title)}</summary>'
         f"{_cards(speech, trick, active, trumps)}</details>"
@@ -80,6 +80,9 @@ def _cards(speech: Speech, trick: Trick, active: tuple[int, ...], trumps: Suit |
 def small_card(card: Card, player: SeatName, trumps: Suit | None, speech: Speech, *, wins: bool = False) -> str:
     """A card in a list, with its player beneath."""
     name = speech.html(Message("{card}", card=speech.card(card, trumps)))
+    if speech.text:
+        told = Message("{player}: {card}", player=player, card=speech.card(card, trumps))
+        return f"<li>{speech.html(told)}</li>"
     best = ' class="best"' if wins else ""
     return (
         f'<li{best}>{card_image(card, speech.pack)}<span class="hidden">{name}, </span>'
@@ -89,9 +92,10 @@ def small_card(card: Card, player: SeatName, trumps: Suit | None, speech: Speech
 
 def open_cards(cards: list[Card], speech: Speech) -> str:
     """Cards in a row, by their faces."""
-    shown = "".join(
-        f'<li data-shown="{TEXTS[card]}">{card_image(card, speech.pack)}'
-        f'<span class="hidden">{speech.html(Message("{card}", card=speech.card(card)))}</span></li>'
-        for card in cards
-    )
+    shown = "".join(f'<li data-shown="{TEXTS[card]}">{_open_card(card, speech)}</li>' for card in cards)
     return f'<ol class="cards">{shown}</ol>'
+
+
+def _open_card(card: Card, speech: Speech) -> str:
+    name = speech.html(Message("{card}", card=speech.card(card)))
+    return name if speech.text else f'{card_image(card, speech.pack)}<span class="hidden">{name}</span>'

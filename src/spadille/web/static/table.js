@@ -4,6 +4,7 @@ const table = document.getElementById("table");
 const body = document.body;
 const said = document.getElementById("said");
 const notice = document.getElementById("notice");
+const box = document.getElementById("box");
 
 const MOST_SAID = 30;
 const NO_TABLE = 4404;
@@ -290,18 +291,33 @@ function heard() {
 
 const toldOf = Object.fromEntries(heard().map(({ id, dataset }) => [id, dataset.version]));
 
+function sayAloud(sentence) {
+  const line = document.createElement("p");
+  line.textContent = sentence;
+  said.append(line);
+  while (said.childElementCount > MOST_SAID) said.firstElementChild.remove();
+}
+
 function tellWhatHappened() {
   for (const { id, dataset, textContent } of heard()) {
     if (dataset.version === toldOf[id]) continue;
     toldOf[id] = dataset.version;
-    // One who wants to hear little is told what has happened when it is his turn.
-    const isSpared = id === "live" && body.dataset.terse === "on" && !document.querySelector("#prompt[data-mine]");
-    if (isSpared || !textContent.trim()) continue;
-    const line = document.createElement("p");
-    line.textContent = textContent.trim();
-    said.append(line);
+    // One who wants to hear little is told what has happened when it is his turn, or how something has ended.
+    const { verbosity } = body.dataset;
+    const matters = dataset.result && (verbosity === "results" || !document.querySelector("[data-turn]"));
+    const isSpared =
+      id === "live" && /results|turn/.test(verbosity) && !matters && !document.querySelector("#prompt[data-mine]");
+    if (!isSpared && textContent.trim()) sayAloud(textContent.trim());
   }
-  while (said.childElementCount > MOST_SAID) said.firstElementChild.remove();
+}
+
+/** The answer to what was typed, near the box and aloud. */
+function answer(sentences) {
+  const place = document.getElementById("answer");
+  place.textContent = sentences;
+  place.hidden = false;
+  box.open = true;
+  sayAloud(sentences);
 }
 
 function count() {
@@ -334,17 +350,19 @@ function isHinted() {
 
 function take(frame) {
   if (frame.refused) tell(frame.refused);
+  if (frame.told) answer(frame.told);
   if (!frame.regions) return;
   const fresh = Object.values(frame.regions).map(parsed).filter(Boolean);
   const hinted = isHinted();
   const change = () => keepingFocus(fresh, () => keepingMark(() => fresh.forEach(takeIn)));
   table.dataset.version = frame.version;
+  const typing = document.getElementById("typing");
+  if (typing) typing.elements.seen.value = frame.turn;
   if (frame.whole) table.dataset.me = frame.me ?? "";
   // A whole frame comes to one who has not seen what led to it: nothing moves then.
   if (frame.whole || still()) change();
   else withMovement(fresh, change);
-  // On a small screen hints stand below what is seen.
-  if (!hinted && isHinted()) document.getElementById("hint").scrollIntoView({ block: "nearest" });
+  if (!hinted && isHinted()) sayAloud(document.querySelector("#hint > p")?.textContent ?? "");
   count();
   tick();
   tellWhatHappened();
@@ -476,6 +494,7 @@ function submitted(event) {
   sentAt = clicked;
   socket.send(text);
   expect(UNANSWERED);
+  if (form.id === "typing") form.elements.text.value = "";
 }
 
 /** The second half of a double click is meant for what the first half did, and not for what now lies there. */
@@ -515,39 +534,41 @@ function moveInHand(event) {
   return true;
 }
 
-function toggle(name) {
-  const details = document.getElementById(name)?.closest("details");
-  if (!details) return;
-  details.open = !details.open;
-  details.scrollIntoView({ block: "nearest" });
+let cameFrom = null;
+
+/** Goes to where commands are typed. */
+function openBox(input) {
+  if (document.activeElement !== input) cameFrom = document.activeElement;
+  box.open = true;
+  input.focus();
 }
 
-const SHORTCUTS = {
-  h: () => document.querySelector("[name=do][value=hint]")?.form.requestSubmit(),
-  l: () => toggle("last-trick"),
-  r: () => document.getElementById("rules-link")?.click(),
-  t: () => {
-    const info = document.getElementById("info");
-    info.tabIndex = -1;
-    info.focus();
-  },
-  "?": () => toggle("keys"),
-};
+function closeBox() {
+  const isWithin = box?.contains(document.activeElement);
+  if (box && body.dataset.view !== "text") box.open = false;
+  if (!isWithin) return;
+  document.activeElement.blur();
+  const home = cameFrom?.isConnected ? cameFrom : stops().find((card) => card.tabIndex === 0);
+  home?.focus();
+}
 
 function shortcut(event) {
   if (body.dataset.keys !== "on" || event.key.length !== 1) return false;
-  const key = event.key.toLowerCase();
-  const found = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
-  const element = found.find((one) => placeOf(one) && !one.matches(":disabled, [aria-disabled=true]"));
-  if (element) element.click();
-  else if (!found.length && Object.hasOwn(SHORTCUTS, key)) SHORTCUTS[key]();
-  else return false;
-  return true;
+  const found = [...document.querySelectorAll(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`)];
+  const element = found.find(
+    (one) => (placeOf(one) || box?.contains(one)) && !one.matches(":disabled, [aria-disabled=true]"),
+  );
+  if (element?.matches("input")) openBox(element);
+  else element?.click();
+  return Boolean(element);
 }
 
 function pressed(event) {
+  if (event.key === "Escape") {
+    unmark();
+    closeBox();
+  }
   if (event.ctrlKey || event.altKey || event.metaKey || isTyped(event.target)) return;
-  if (event.key === "Escape") unmark();
   // A key held down does what it does once; only walking in the hand goes on.
   const isHeld = event.repeat && !/^(Arrow|Home|End)/.test(event.key);
   if (isHeld ? event.key === "Enter" : moveInHand(event) || shortcut(event)) event.preventDefault();

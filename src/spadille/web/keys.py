@@ -1,0 +1,97 @@
+"""The single keys of a table's page: what each does, and which of them somebody has chosen otherwise."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from spadille.messages import Message, in_context
+from spadille.notation import shown
+
+Keys: TypeAlias = tuple[tuple[str, str], ...]
+"""The keys that somebody has chosen, by the name of what they do; an empty one is none."""
+
+KEYS = {
+    "pass": "p",
+    "take": "k",
+    "first": "e",
+    "exchange": "x",
+    "accept": "a",
+    "refuse": "n",
+    "stop": "s",
+    "finish": "f",
+    "hint": "h",
+    "back": "b",
+    "trick": "l",
+    "table": "t",
+    "hand": "v",
+    "chips": "c",
+    "rules": "r",
+    "menu": "?",
+    "box": "/",
+}
+"""The key of everything that has one."""
+
+TITLES = {
+    "pass": Message("pass"),
+    "take": Message("take the stock"),
+    "first": Message("exchange first"),
+    "exchange": Message("lay out the chosen cards"),
+    "accept": Message("accept the surrender"),
+    "refuse": Message("refuse the surrender"),
+    "stop": Message("stop"),
+    "finish": Message("finish"),
+    "hint": Message("hint"),
+    "back": Message("take back"),
+    "trick": Message("last trick"),
+    "table": Message("read the table"),
+    "hand": Message("read the hand"),
+    "chips": Message("read chips and debts"),
+    "rules": Message("rules"),
+    "menu": Message(in_context("key", "menu")),
+    "box": Message("type a command"),
+}
+"""What each of them does."""
+
+OF_CARDS = "123456789"
+FIELD = "key-"
+"""How the fields of a form begin in which keys are chosen."""
+
+
+def of_fields(fields: Mapping[str, Sequence[str]]) -> Keys:
+    """The keys of a form that are not the usual ones."""
+    sent = {name: fields[FIELD + name][-1].strip().casefold() for name in KEYS if fields.get(FIELD + name)}
+    return tuple((name, key) for name, key in sent.items() if key != KEYS[name])
+
+
+def known(own: Keys) -> Keys:
+    """Those of somebody's keys that can be; none if they are at odds."""
+    found = tuple((name, key) for name, key in own if name in KEYS)
+    return () if fault(found) else found
+
+
+def fault(own: Keys) -> Message | None:
+    """Why keys cannot be as they were chosen; None if they can."""
+    users: dict[str, str] = {}
+    for name, key in {**KEYS, **dict(own)}.items():
+        if not key:
+            continue
+        if len(key) != 1 or not key.isprintable() or key.isspace():
+            return Message(
+                "A key is one letter, figure or sign; “{key}”, for “{title}”, is not.",
+                key=shown(key),
+                title=TITLES[name],
+            )
+        if key in OF_CARDS:
+            return Message(
+                "The figures from 1 to 9 go to the cards of the hand: choose another key for “{title}” than “{key}”.",
+                title=TITLES[name],
+                key=key,
+            )
+        if key in users:
+            return Message(
+                "“{key}” cannot stand both for “{first}” and for “{second}”: choose another key for one of them.",
+                key=key,
+                first=TITLES[users[key]],
+                second=TITLES[name],
+            )
+        users[key] = name
+    return None

@@ -1,0 +1,187 @@
+"""Whatever the page calls a card, a suit or a call is understood when it is typed, in every language."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from web.test_web_regions import moments
+
+from spadille.cards import CARDS, SUITS, TEXTS
+from spadille.languages import catalogue, languages
+from spadille.messages import Message, Speaker
+from spadille.notation import exchange, parse
+from spadille.rulesets import all_rulesets
+from spadille.state import Choice
+from spadille.story.faces import DECKS
+from spadille.story.typed import Act, Pick, Reader, Unclear, folded, named_in
+from spadille.story.words import TITLES
+from spadille.table import PHRASES, Sight, sight
+from spadille.view import View
+from spadille.web import box, commands, readings
+from spadille.web.preferences import PACKS, Preferences
+from spadille.web.regions.hand import named
+from spadille.web.speech import Speech
+
+GAMES = [rules.name for rules in all_rulesets()]
+EVERYWHERE = pytest.mark.parametrize("language", languages())
+
+
+def speaker(language: str, deck: str) -> Speaker:
+    return Speaker(pack_words=DECKS[deck].words, catalogue=catalogue(language))
+
+
+@cache
+def reader(language: str, deck: str) -> Reader:
+    return Reader(speaker(language, deck))
+
+
+def typings(name: str) -> set[str]:
+    """A name as people type it: in capitals, without accents, with too many blanks and a full stop."""
+    return {name, name.upper(), folded(name), f"  {name.replace(' ', '  ')} ."}
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_card_and_suit_is_understood_by_its_name(language: str, deck: str) -> None:
+    knows = reader(language, deck)
+    for tongue in {language, "en"}:
+        names = speaker(tongue, deck)
+        for card in CARDS.values():
+            for text in {*typings(names.card(card)), TEXTS[card], TEXTS[card].lower()}:
+                assert knows.cards_of(folded(text), 0, None) == [card], text
+        for suit in range(len(SUITS)):
+            for text in typings(names.suit(suit)):
+                assert knows.suits_of(folded(text)) == [suit], text
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_matador_is_understood_by_its_name(language: str, deck: str) -> None:
+    knows, names = reader(language, deck), speaker(language, deck)
+    for trumps in range(len(SUITS)):
+        for card in CARDS.values():
+            assert knows.cards_of(folded(names.card(card, trumps)), 0, trumps) == [card]
+
+
+@EVERYWHERE
+def test_no_two_calls_or_words_have_the_same_name(language: str) -> None:
+    knows = reader(language, "spanish")
+    for rules in all_rulesets():
+        words, names = knows.words(rules), speaker(language, "spanish")
+        for name, contract in rules.by_call.items():
+            for title in (names.part(contract.called), names.part(Message(contract.title)), name):
+                assert words.whole(folded(title)) == [name], title
+        for word, message in TITLES.items():
+            assert words.whole(folded(names.part(message))) == [word]
+
+
+@EVERYWHERE
+def test_every_command_has_words_of_its_own(language: str) -> None:
+    knows = reader(language, "spanish")
+    lists = [*readings.READINGS.values(), readings.WHY, box.SAY]
+    of_one = [{word for each in knows.speakers for word in named_in(message, each)} for message in lists]
+    every = [word for words in of_one for word in words]
+    assert len(every) == len(set(every))
+    for deck in DECKS:
+        assert not [word for word in every if reader(language, deck).cards.whole(word) or knows.suits.whole(word)]
+    taken = {folded(knows.speaker.part(message)) for message in TITLES.values()}
+    assert not taken & set(every)
+
+
+def tokens(view: View) -> list[str]:
+    return [] if isinstance(view.legal, Choice) else [str(action) for action in view.legal]
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_page_offers_is_done_when_it_is_typed(language: str, game: str) -> None:
+    """Every button, every card of the hand by the name on it, and an exchange of all that may be laid out."""
+    for number, table in enumerate(list(moments(game))[::3]):
+        if table.deal is None or table.to_move is None:
+            continue
+        seen = sight(table, table.to_move)
+        speech = Speech(Preferences(language=language, pack=PACKS[number % len(PACKS)]), seen.names)
+        view = seen.view
+        assert view is not None
+        for token in tokens(view):
+            action = parse(token)
+            name = named(action.card, view, speech) if action.card >= 0 and token in TEXTS else ""
+            shown = name or speech.plain(readings.action_name(action, view.known.rules, speech.faces))
+            assert box.wanted(shown, seen, speech) == commands.Act(token, seen.turn), shown
+        if isinstance(view.legal, Choice):
+            cards = [card for card in CARDS.values() if view.legal.cards >> card & 1][: view.legal.most]
+            laid = readings.action_name(exchange(tuple(cards)), view.known.rules, speech.faces)
+            shown = speech.plain(laid)
+            found = box.wanted(shown, seen, speech)
+            assert isinstance(found, commands.Act)
+            assert sorted(parse(found.token).cards) == cards, shown
+
+
+@EVERYWHERE
+def test_every_phrase_and_every_reading_is_understood(language: str) -> None:
+    table = next(table for table in moments(GAMES[0]) if table.deal is not None)
+    seen = sight(table, next(seat for seat in range(3) if seat != table.to_move))
+    speech = Speech(Preferences(language=language), seen.names)
+    for name, message in readings.READINGS.items():
+        for word in speech.part(message).split(","):
+            assert box.wanted(word.strip().upper(), seen, speech) == box.Reading(name)
+    say = readings.first_word(box.SAY, speech)
+    for word in PHRASES:
+        assert box.wanted(f"{say} {word}", seen, speech) == commands.Say(word)
+
+
+def seen_in_play() -> Sight:
+    for table in moments("renegado"):
+        if table.deal is not None and table.deal.phase == "play" and table.to_move is not None:
+            seen = sight(table, table.to_move)
+            if len(seen.refused) > 2:
+                return seen
+    raise AssertionError("no such moment")
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("KC 7H 3D", "KC 7H 3D"),
+        ("king of clubs, seven of cups and 3 of coins", "KC 7H 3D"),
+        ("rey de bastos, siete de copas y 3 de oros", "KC 7H 3D"),
+        ("lay out k♣ 7♥", "KC 7H"),
+        ("none", ""),
+        ("12 de bastos", "KC"),
+    ],
+)
+def test_an_exchange_may_be_typed_in_several_ways(typed: str, cards: str) -> None:
+    for table in moments("renegado"):
+        if table.deal is None or table.to_move is None:
+            continue
+        view = table.deal.view(table.to_move)
+        if not isinstance(view.legal, Choice):
+            continue
+        meaning = reader("es", "spanish").meaning(typed, view, (), ())
+        assert isinstance(meaning, Pick)
+        assert sorted(TEXTS[card] for card in meaning.cards) == sorted(cards.split())
+        return
+
+
+def test_what_may_mean_several_things_is_asked_about() -> None:
+    seen = seen_in_play()
+    assert seen.view is not None
+    view = replace(seen.view, known=seen.view.known.evolve(hands=(0, 0, 0)))
+    meaning = reader("en", "spanish").meaning("king", view, (), ())
+    assert isinstance(meaning, Unclear)
+    assert str(meaning.message).startswith("“king” may mean")
+    assert reader("en", "spanish").meaning("king co", view, (), ()) == Act(parse("KD"))
+
+
+def test_yes_and_no_answer_what_is_asked() -> None:
+    knows = reader("es", "spanish")
+    assert [knows.yes_or_no(text) for text in ("sí", "SI", "yes", "y", "no", "n", "maybe", "")] == [
+        True,
+        True,
+        True,
+        True,
+        False,
+        False,
+        None,
+        None,
+    ]
