@@ -60,7 +60,7 @@ def _in_words(view: View, playable: set[Card], reasons: dict[Card, str], speech:
                 f'{start} illegal" {body} name="token" value="{text}" {why}>{name} <small>{not_now}</small></button>'
             )
         else:
-            cards.append(f'{start}" {body} type="button">{name}</button>')
+            cards.append(f'{start}" {body} type="button" aria-disabled="true">{name}</button>')
     why_not = "".join(f'<p id="why-{number}">{escape(why)}</p>' for number, why in enumerate(told))
     return _together(cards, view, speech) + why_not
 
@@ -119,7 +119,7 @@ def _card(card: Card, view: View, playable: set[Card], reasons: dict[Card, str],
             f'{start} illegal" id="card-{text}" {body} name="token" value="{text}" aria-disabled="true" '
             f'aria-describedby="why-{text}" title="{why}">{image}</button><span id="why-{text}" hidden>{why}</span>'
         )
-    return f'{start}" id="card-{text}" {body} type="button">{image}</button>'
+    return f'{start}" id="card-{text}" {body} type="button" aria-disabled="true">{image}</button>'
 
 
 def _toggle(card: Card, view: View, limits: Choice, speech: Speech) -> str:
