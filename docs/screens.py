@@ -4,8 +4,6 @@ The tables shown are real: their packs follow from seeds, and rules of thumb pla
 pages are those of the server, without scripts, so that the pictures are the same whenever they are made.
 """
 
-import os
-import shutil
 import struct
 import sys
 import threading
@@ -19,6 +17,10 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+
+import chromium
+
 from spadille import players, rulesets
 from spadille.messages import Message
 from spadille.players.hints import hints
@@ -30,17 +32,6 @@ from spadille.web.preferences import Preferences
 from spadille.web.store import OPEN, PLAYING, Listed
 
 FOLDER = Path(__file__).with_name("screens")
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-
 DESK, PHONE, SIDEWAYS, SMALL = (1440, 900), (390, 844), (844, 390), (320, 640)
 ME, NOW = 0, 1_700_000_000.0
 NAMES = ("Ana", "Góngora", "Quevedo", "Sor Juana", "Calderón")
@@ -349,11 +340,10 @@ def compact(painter: Page, picture: bytes, wide: int, high: int) -> bytes:
 def main(names: list[str]) -> None:
     """Make the pictures of these names, or all."""
     FOLDER.mkdir(exist_ok=True)
-    program = os.environ.get("SPADILLE_BROWSER") or next(filter(None, map(shutil.which, PROGRAMS)), None)
     server = ThreadingHTTPServer(("127.0.0.1", 0), Files)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium.program(), args=chromium.ARGUMENTS)
         painter = browser.new_page()
         for name in names or SCREENS:
             shoot(browser, painter, f"http://127.0.0.1:{server.server_port}", name)

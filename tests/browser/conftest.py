@@ -1,24 +1,13 @@
 """A real browser for tests: one a session, and pages of their own a test, in which nothing may go wrong unseen."""
 
 import asyncio.events
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
+import chromium
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, WebError, sync_playwright
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 PATIENCE = 5_000
 """Milliseconds that a page may take for anything."""
 
@@ -28,12 +17,12 @@ NewPage: TypeAlias = Callable[..., Page]
 @pytest.fixture(scope="session")
 def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     """The browser, and the loop that drives it, which is not left running for the tests of other folders."""
-    program = os.environ.get("SPADILLE_BROWSER") or next(filter(None, map(shutil.which, PROGRAMS)), None)
+    program = chromium.program()
     if program is None:
         pytest.fail("there is no Chromium; name the program in SPADILLE_BROWSER")
     with sync_playwright() as playwright:
         loop = asyncio.get_running_loop()
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program, args=chromium.ARGUMENTS)
         asyncio.events._set_running_loop(None)
         yield browser, loop
         asyncio.events._set_running_loop(loop)

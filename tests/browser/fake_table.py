@@ -70,8 +70,9 @@ def section(name: str, content: str = "") -> str:
     return f'<section id="{name}">{content}</section>'
 
 
-def happened(version: int, sentence: str) -> str:
-    return f'<p id="live" class="hidden" data-version="{version}">{sentence}</p>'
+def happened(version: int, sentence: str, *, result: bool = False) -> str:
+    marked = ' data-result="true"' if result else ""
+    return f'<p id="live" class="hidden" data-version="{version}"{marked}>{sentence}</p>'
 
 
 class FakeTable:
@@ -104,7 +105,8 @@ class FakeTable:
         settings = "".join(f' data-{name}="{value}"' for name, value in self.settings.items())
         return (
             '<!doctype html><html lang="en"><title>Table</title><link rel="icon" href="data:,">'
-            f'<link rel="stylesheet" href="/style.css"><body{settings}><a href="/rules" id="rules-link">Rules</a>'
+            f'<link rel="stylesheet" href="/style.css"><body{settings}>'
+            '<a href="/rules" id="rules-link" data-key="r">Rules</a>'
             f'<main id="table" data-table="ABC" data-live="{self.live}" data-me="{self.me}" data-version="1">'
             f'<div>{"".join(self.regions.values())}</div></main><div id="said" role="log"></div>'
             f'<div id="notice" role="alert"></div>{self.outside}<script type="module" src="/static/table.js"></script>'

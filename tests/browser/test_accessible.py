@@ -1,10 +1,10 @@
-"""Nothing that axe finds: on every page, and in every part of a deal, in light and dark, on a desk and a phone."""
+"""Nothing that axe finds, nothing too small to be hit, nothing out of reach, in every part of a deal and look."""
 
 from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from browser.conftest import NewPage
 from browser.house import House, Person, house, open_table
@@ -31,6 +31,22 @@ def violations(page: Page) -> list[str]:
     ]
 
 
+TOO_SMALL = """() => [...document.querySelectorAll('a, button, summary, input, select')].filter(one => {
+    const { width, height } = (one.closest('label') ?? one).getBoundingClientRect();
+    if (!width || !height || one.matches('.skip')) return false;
+    return height < 43.5 || width < (one.closest('.hand') ? 24 : 43.5);
+}).map(one => one.outerHTML.slice(0, 120))"""
+"""What may be pressed and has not 44 pixels either way; the cards of a hand, which overlap, have so many in height."""
+
+
+def choose(page: Page, address: str, name: str) -> None:
+    """Tick a setting and keep it."""
+    page.goto(f"{address}/settings")
+    page.check(f"[name={name}]")
+    page.click(".settings button.main")
+    page.wait_for_selector(".saved")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_no_page_has_a_barrier(server: House, new_page: NewPage, faults: list[str], size: str, theme: str) -> None:
@@ -45,24 +61,34 @@ def test_no_page_has_a_barrier(server: House, new_page: NewPage, faults: list[st
 
 
 @pytest.mark.parametrize(
-    ("game", "size", "theme"),
+    ("game", "size", "look"),
     [
         ("renegado", "desktop", "light"),
-        ("renegado", "phone", "dark"),
+        ("renegado", "phone", "dark text"),
         ("cinquillo", "phone", "light"),
-        ("four-handed", "desktop", "dark"),
+        ("four-handed", "desktop", "dark contrast"),
         ("two-handed", "phone", "light"),
     ],
 )
-def test_no_part_of_a_deal_has_a_barrier(server: House, new_page: NewPage, game: str, size: str, theme: str) -> None:
+def test_no_part_of_a_deal_has_a_barrier(server: House, new_page: NewPage, game: str, size: str, look: str) -> None:
+    theme, _, choice = look.partition(" ")
     page = new_page(viewport=SIZES[size], color_scheme=theme, reduced_motion="reduce")
+    if choice:
+        choose(page, server.address, choice)
     open_table(page, server.address, game, deals="4")
+    page.wait_for_load_state()
+    page.keyboard.press("/")
+    page.keyboard.type("help")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#answer:not([hidden])")
+    box = violations(page)
+    page.keyboard.press("Escape")
     person = Person(page, f"axe {game}")
-    seen: dict[str, list[str]] = {}
+    seen: dict[str, list[str]] = {"box": box}
     while person.wait():
         part = page.locator("#info .part").inner_text()
         if part not in seen and not (part.startswith("trick") and part[6] in "4567"):
-            seen[part] = violations(page)
+            seen[part] = violations(page) + page.evaluate(TOO_SMALL)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{part} is too wide"
         person.act()
     seen["over"] = violations(page)
@@ -70,3 +96,77 @@ def test_no_part_of_a_deal_has_a_barrier(server: House, new_page: NewPage, game:
     seen["summary"] = violations(page)
     assert seen == {part: [] for part in seen}
     assert len(seen) >= 5
+
+
+UPRIGHT, SIDEWAYS = ViewportSize(width=390, height=844), ViewportSize(width=844, height=390)
+NARROW = (UPRIGHT, SIDEWAYS, ViewportSize(width=720, height=450), ViewportSize(width=640, height=360))
+"""A phone upright and sideways, and two screens of which everything is shown at twice the size."""
+
+
+def test_nothing_is_out_of_reach_on_a_phone_or_at_twice_the_size(server: House, new_page: NewPage) -> None:
+    page = new_page(viewport=SIZES["phone"], reduced_motion="reduce")
+    open_table(page, server.address, "renegado", deals="3")
+    person = Person(page, "reach")
+    seen: set[str] = set()
+    while person.wait() and not {"auction", "exchange", "trick"} <= seen:
+        part = page.locator("#info .part").inner_text().split()[0].casefold()
+        if part not in seen:
+            seen.add(part)
+            for size in NARROW:
+                look_around(page, size)
+            page.keyboard.press("h")
+            page.wait_for_selector("#hint h3", state="attached")
+            for size in (SIDEWAYS, UPRIGHT):
+                page.set_viewport_size(size)
+                assert is_seen(page, "#hint tbody tr:first-child"), (part, size)
+        person.act()
+    assert {"auction", "trick"} <= seen
+
+
+def look_around(page: Page, size: ViewportSize) -> None:
+    """Find what is needed without scrolling, and nothing wider than the screen."""
+    page.set_viewport_size(size)
+    part = page.locator("#info .part").inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (part, size)
+    assert is_seen(page, "#hand .card"), (part, size)
+    if size != UPRIGHT:
+        assert is_seen(page, "#seat-0 h3"), (part, size)
+    button = "#prompt button[form=hand], #prompt form.calls button"
+    if page.locator(button).count():
+        assert is_seen(page, button), (part, size)
+
+
+def is_seen(page: Page, selector: str) -> bool:
+    """Whether the middle of the first such element is seen, and not covered by another."""
+    found: bool = page.locator(selector).first.evaluate(
+        """one => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const there = document.elementFromPoint(x + Math.min(width / 2, 14), y + height / 2);
+            return one.contains(there);
+        }"""
+    )
+    return found
+
+
+LINES = "cards => cards.map(card => getComputedStyle(card).outlineStyle)"
+
+
+def test_in_forced_colours_lines_tell_what_may_be_played_and_chosen(server: House, new_page: NewPage) -> None:
+    page = new_page(viewport=SIZES["phone"], forced_colors="active", reduced_motion="reduce")
+    open_table(page, server.address, "renegado")
+    person = Person(page, "forced")
+    seen: set[str] = set()
+    while person.wait() and len(seen) < 3:
+        if page.locator("#hand .illegal").count():
+            page.mouse.move(0, 0)
+            assert {*page.locator("#hand .legal").evaluate_all(LINES)} == {"solid"}
+            assert {*page.locator("#hand .illegal").evaluate_all(LINES)} == {"dashed"}
+            seen |= {"legal", "illegal"}
+        elif page.locator("#hand[data-least]").count():
+            person.tap(page.locator("#hand .toggle").first)
+            assert page.locator("#hand .toggle").first.evaluate("card => getComputedStyle(card).outlineStyle") != "none"
+            assert page.locator("#hand .toggle").last.evaluate("card => getComputedStyle(card).outlineStyle") == "none"
+            person.tap(page.locator("#hand .toggle").first)
+            seen.add("chosen")
+        person.act()
+    assert len(seen) == 3

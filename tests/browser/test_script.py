@@ -344,11 +344,24 @@ def test_what_happens_is_appended_and_the_last_thirty_are_kept(table: FakeTable,
 
 
 def test_one_who_wants_to_hear_little_is_told_at_his_turn_alone(table: FakeTable, page: Page) -> None:
-    table.settings["terse"] = "on"
+    table.settings["verbosity"] = "turn"
+    table.regions["seat-2"] = seat(2, 3).replace("<article", "<article data-turn")
     table.visit(page)
     table.show(happened(2, "Ana plays the king of coins."))
-    table.show(happened(3, "It is your turn."), '<section id="prompt" data-mine>Which card?</section>')
-    expect(page.locator("#said p")).to_have_text(["It is your turn."])
+    table.show(happened(3, "Ana takes the trick.", result=True))
+    table.show(happened(4, "It is your turn."), '<section id="prompt" data-mine>Which card?</section>')
+    table.show(happened(5, "You play."), section("prompt"))
+    table.show(happened(6, "The session is over.", result=True), seat(2, 0))
+    expect(page.locator("#said p")).to_have_text(["It is your turn.", "The session is over."])
+
+
+def test_one_who_wants_results_is_told_how_tricks_end_too(table: FakeTable, page: Page) -> None:
+    table.settings["verbosity"] = "results"
+    table.visit(page)
+    table.show(happened(2, "Ana plays the king of coins."))
+    table.show(happened(3, "Ana takes the trick.", result=True))
+    table.show(happened(4, "It is your turn."), '<section id="prompt" data-mine>Which card?</section>')
+    expect(page.locator("#said p")).to_have_text(["Ana takes the trick.", "It is your turn."])
 
 
 def test_lines_of_the_log_stay_the_same_elements_when_the_oldest_goes(table: FakeTable, page: Page) -> None:
@@ -417,14 +430,15 @@ def test_nothing_moves_where_no_motion_is_wanted(table: FakeTable, new_page: New
 def test_shortcut_keys_do_what_they_say(table: FakeTable, page: Page) -> None:
     hidden = form("no", "say", '<button name="phrase" value="hidden" data-key="p">Not</button>', more="hidden")
     shown = form("say", "say", '<button name="phrase" value="shown" data-key="p">Say</button>')
-    table.regions["prompt"] = section("prompt", hidden + shown + form("ask", "hint", "<button>Hint</button>"))
-    table.outside = '<details id="menu"><summary>Menu</summary><dl id="keys"></dl></details><input id="other">'
+    asks = form("ask", "hint", '<button data-key="з">Hint</button>')
+    table.regions["prompt"] = section("prompt", hidden + shown + asks)
+    table.outside = '<details id="menu"><summary data-key="?">Menu</summary><dl></dl></details><input id="other">'
     table.visit(page)
-    for key in ("p", "h", "?", "t"):
+    for key in ("p", "?"):
         page.keyboard.press(key)
+    page.locator("body").dispatch_event("keydown", {"key": "З", "bubbles": True})
     until(lambda: table.sent == [{"do": "say", "phrase": "shown"}, {"do": "hint"}])
     assert page.locator("#menu").evaluate("one => one.open")
-    assert focused(page) == "info"
     page.keyboard.press("3")
     assert focused(page) == "card-7C"
     page.keyboard.press("Control+h")
@@ -438,16 +452,65 @@ def test_shortcut_keys_do_what_they_say(table: FakeTable, page: Page) -> None:
     page.wait_for_url("**/rules")
 
 
-def test_hints_that_come_below_what_is_seen_are_brought_into_view_once(table: FakeTable, page: Page) -> None:
-    table.regions["log"] = section("log", "<br>" * 200)
+def test_a_hint_that_comes_is_said_once(table: FakeTable, page: Page) -> None:
     table.regions["hint"] = section("hint")
     table.visit(page)
-    table.show(section("hint", "<h3>Hint</h3>"))
-    expect(page.locator("#hint h3")).to_be_in_viewport()
-    page.evaluate("scrollTo(0, 0)")
-    table.show(section("hint", "<h3>Hint</h3>"), section("info", "<h1>Later</h1>"))
+    table.show(section("hint", "<h3>Hint</h3><p>It wins the trick.</p>"))
+    expect(page.locator("#said p")).to_have_text(["It wins the trick."])
+    table.show(section("hint", "<h3>Hint</h3><p>It wins.</p>"), section("info", "<h1>Later</h1>"))
     page.wait_for_selector("text=Later")
-    assert page.evaluate("scrollY") == 0
+    expect(page.locator("#said p")).to_have_count(1)
+
+
+BOX = """<details id="box"><summary>Command</summary><form id="typing" method="post" action="/t/ABC/do">
+<input type="hidden" name="do" value="type"><input type="hidden" name="seen" value="1">
+<input id="command" name="text" data-key="/"><button>Do it</button></form><p id="answer" hidden></p>
+<form id="readings" method="post" action="/t/ABC/do"><input type="hidden" name="do" value="type">
+<button name="text" value="table" data-key="t">Read the table</button></form></details>"""
+
+
+def test_a_slash_goes_to_the_command_box_and_escape_leaves_it(table: FakeTable, page: Page) -> None:
+    table.outside = BOX
+    table.visit(page).focus("#card-4S")
+    page.keyboard.press("/")
+    assert focused(page) == "command"
+    page.keyboard.type("/p3")
+    assert page.input_value("#command") == "/p3"
+    page.keyboard.press("Escape")
+    assert focused(page) == "card-4S"
+    assert not page.locator("#box").evaluate("one => one.open")
+    page.keyboard.press("Escape")
+    assert focused(page) == "card-4S"
+
+
+def test_what_is_typed_goes_out_with_what_was_seen_and_the_answer_is_shown_and_said(
+    table: FakeTable, page: Page
+) -> None:
+    table.outside = BOX
+    table.visit(page)
+    table.send({**table.frame({}), "turn": 5})
+    settle(page)
+    page.keyboard.press("/")
+    page.keyboard.type("king of cups")
+    page.keyboard.press("Enter")
+    until(lambda: table.sent == [{"do": "type", "text": "king of cups", "seen": 5}])
+    assert (page.input_value("#command"), focused(page)) == ("", "command")
+    table.send({"told": "You: king of cups.\nBravo."})
+    expect(page.locator("#answer")).to_be_visible()
+    expect(page.locator("#answer")).to_have_text("You: king of cups.\nBravo.")
+    expect(page.locator("#said p")).to_have_text(["You: king of cups.\nBravo."])
+
+
+def test_a_key_reads_out_though_the_box_is_shut(table: FakeTable, page: Page) -> None:
+    table.outside = BOX
+    table.visit(page).focus("#card-4S")
+    page.keyboard.press("t")
+    until(lambda: table.sent == [{"do": "type", "text": "table"}])
+    table.send({"told": "Renegado."})
+    expect(page.locator("#answer")).to_be_visible()
+    assert focused(page) == "card-4S"
+    page.keyboard.press("Escape")
+    expect(page.locator("#answer")).not_to_be_visible()
 
 
 def test_with_keys_off_only_the_hand_has_keys(table: FakeTable, page: Page) -> None:
