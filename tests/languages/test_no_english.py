@@ -27,7 +27,7 @@ from spadille.state import SAID, Choice
 from spadille.story.faces import DECKS, Faces
 from spadille.story.questions import choices, refused_calls
 from spadille.table import Act, Refused, decide, sight
-from spadille.web import pages
+from spadille.web import box, pages, readings
 from spadille.web.preferences import PACKS, Preferences
 
 __all__ = ["run"]
@@ -57,11 +57,24 @@ def the_marked_language() -> Iterator[None]:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_region_has_english_in_any_part_of_a_deal(name: str) -> None:
     for number, table in enumerate(moments(name)):
-        preferences = Preferences(language=LANGUAGE, pack=PACKS[number % len(PACKS)])
+        preferences = Preferences(language=LANGUAGE, pack=PACKS[number % len(PACKS)], text=number % 3 == 1)
         for seat in (None, table.to_move if table.to_move is not None else 0):
             seen = sight(table, seat)
             for region, html in shown(seen, sight(table), None, preferences).items():
                 assert english_of_page(html, NAMES) == [], region
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_that_is_read_out_has_english(name: str) -> None:
+    for table in list(moments(name))[::3]:
+        seen = sight(table, table.to_move if table.to_move is not None else 0)
+        speech = pages.speech(PREFERENCES, seen.names)
+        for reading in readings.TOLD:
+            assert english(readings.told(reading, seen, speech), NAMES) == [], reading
+        for line in ("nonsense!", "leave"):
+            with pytest.raises(Refused) as refused:
+                box.wanted(line, seen, speech)
+            assert english(speech.plain(refused.value.message), {"nonsense"}) == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -136,6 +149,9 @@ def test_what_is_refused_is_told_in_the_language_of_the_one_who_asks() -> None:
             answer = client.post(f"{path}/do", data=sent, headers={**ASKED, **FORM})
             assert answer.status_code in (403, 409)
             assert english_of_page(answer.text, {"Zoe"}) == []
+        for sent in ({"key-pass": "h"}, {"key-pass": "1"}, {"key-pass": "xx"}):
+            html = client.post("/settings", data=sent, headers={**ASKED, **FORM}).text
+            assert english_of_page(html, {"xx"}) == []
         form = {"ruleset": GAMES[0], "name": "<", "option-deals": "none"}
         answer = client.post("/tables/new", data=form, headers={**ASKED, **FORM})
         assert answer.status_code == 400

@@ -70,6 +70,9 @@ LEAST_WORD = 3
 LEAST_CARD = 2
 """Letters and figures that the name of a card needs if it is not whole."""
 
+MOST_WORDS = 6
+"""More words than the name of any card has."""
+
 YES, NO = Message(in_context("typed", "y yes")), Message(in_context("typed", "n no"))
 NONE = Message(in_context("typed", "none, nothing, keep all cards"))
 NUMBERS = Message(in_context("typed", "two, three, four, five, six, seven"))
@@ -347,7 +350,7 @@ class Reader:
         """The cards of words that name one after the other, each in whole; None if they do not."""
         if not words:
             return []
-        for count in range(len(words), 0, -1):
+        for count in range(min(len(words), MOST_WORDS), 0, -1):
             found = self._whole_card(" ".join(words[:count]), view.known.trumps)
             if not found and count == 1 and (number := _number(words[0], len(order))):
                 found = [order[number - 1]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from spadille.cards import cards_in
+from spadille.cards import bit, cards_in
 from spadille.deal import Deal
 from spadille.messages import COMMAS, CardName, Listing, Message, SeatName, Share, Signed, SuitName, counted, in_context
 from spadille.notation import Action, Verb
@@ -141,8 +141,10 @@ def _hand(sight: Sight, speech: Speech) -> list[Message]:
     found.append(counted("You hold {count} card.", "You hold {count} cards.", count))
     for group in arranged(view.hand, known.trumps, known.rules.ranking):
         cards = listed([Message("{card}", card=CardName(card, known.trumps)) for card in group])
-        trumps = known.trumps is not None and bool(known.tables.all_trumps >> group[0] & 1)
-        found.append(Message("Trumps: {cards}." if trumps else "{cards}.", cards=cards))
+        if known.trumps is not None and known.tables.all_trumps & bit(group[0]):
+            found.append(Message("Trumps: {cards}.", cards=cards))
+        else:
+            found.append(_ended(Message("{cards}", cards=cards)))
     laid = [] if view.seat is None else cards_in(known.discards[view.seat])
     if laid:
         found.append(
