@@ -27,7 +27,7 @@ from spadille.players.hints import hints
 from spadille.ruleset import Ruleset
 from spadille.state import Choice
 from spadille.table import STAND_IN, Act, Computed, Settings, Sit, Table, after, decide, fold, opening, sight
-from spadille.web import assets, deck, pages, regions
+from spadille.web import assets, deck, pages, readings, regions
 from spadille.web.preferences import Preferences
 from spadille.web.store import OPEN, PLAYING, Listed
 
@@ -158,9 +158,13 @@ def at(
     large: bool = False,
     seat: int | None = ME,
     hinted: bool = False,
+    text: bool = False,
+    contrast: bool = False,
+    asked: str = "",
 ) -> str:
-    """The page of a table as a seat sees it."""
-    shown, preferences = table(), Preferences(name=NAMES[ME], pack=pack, large=large)
+    """The page of a table as a seat sees it, with the answer to what was asked in the command box."""
+    shown = table()
+    preferences = Preferences(name=NAMES[ME], pack=pack, large=large, text=text, contrast=contrast)
     seen = sight(shown, seat)
     speech = pages.speech(preferences, seen.names)
     found = tuple(hints(seen.view, seed="screens", strength="novice")) if hinted and seen.view is not None else None
@@ -168,7 +172,8 @@ def at(
         **regions.render_public(sight(shown), speech),
         **regions.render_private(seen, speech, found),
     }
-    return pages.table(seen, preferences, picture, None)
+    answer = readings.told(asked, seen, speech) if asked else None
+    return pages.table(seen, preferences, picture, None, answer=answer)
 
 
 def home() -> str:
@@ -222,6 +227,10 @@ SCREENS: dict[str, Screen] = {
     "settings": Screen(lambda: pages.settings(Preferences(name="Ana"), saved=False), DESK),
     "pack-dragon": Screen(lambda: at(lambda: table_at(game(0), in_play(4, 2)), pack="dragon"), DESK),
     "large-phone": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), pack="dragon", large=True), PHONE),
+    "words-phone": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), text=True), PHONE),
+    "contrast": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), contrast=True), DESK),
+    "command-box": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), asked="table"), DESK),
+    "hint-phone": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), hinted=True), PHONE),
     "refused-phone": Screen(lambda: pages.problem(404, Message("There is no such table."), Preferences()), PHONE),
 }
 """Every screen by the name of its picture."""
