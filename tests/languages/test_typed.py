@@ -7,12 +7,14 @@ import pytest
 from web.test_web_regions import moments
 
 from spadille.cards import CARDS, SUITS, TEXTS
+from spadille.deal import Deal
 from spadille.languages import catalogue, languages
 from spadille.messages import Message, Speaker
 from spadille.notation import exchange, parse
 from spadille.rulesets import all_rulesets
 from spadille.state import Choice
-from spadille.story.faces import DECKS
+from spadille.story.faces import DECKS, Faces
+from spadille.story.questions import choices
 from spadille.story.typed import Act, Pick, Reader, Unclear, folded, named_in
 from spadille.story.words import TITLES
 from spadille.table import PHRASES, Sight, sight
@@ -171,6 +173,23 @@ def test_what_may_mean_several_things_is_asked_about() -> None:
     assert isinstance(meaning, Unclear)
     assert str(meaning.message).startswith("“king” may mean")
     assert reader("en", "spanish").meaning("king co", view, (), ()) == Act(parse("KD"))
+
+
+@pytest.mark.parametrize("line", ["::", ",,", "²", "", " ", "x,", "\u0301", "{}", "trumps:"])
+def test_what_says_nothing_means_nothing(line: str) -> None:
+    for table in moments("renegado"):
+        if table.deal is not None and table.to_move is not None:
+            view = table.deal.view(table.to_move)
+            order = [card for card in CARDS.values() if view.hand >> card & 1]
+            offered = choices(view, Faces("spanish", signs=False)) if view.legal else []
+            for numbered in (order, []):
+                meaning = reader("en", "spanish").meaning(line, view, numbered, offered)
+                action = reader("en", "spanish").token(meaning)
+                assert action is None or Deal(view.known).why_not(action) is not None, view.known.steps
+
+
+def test_letters_and_figures_of_other_widths_are_understood() -> None:
+    assert folded("７　ｏｆ　ｃｕｐｓ") == "7 of cups"
 
 
 def test_yes_and_no_answer_what_is_asked() -> None:

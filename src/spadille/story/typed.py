@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
-from unicodedata import normalize
+from unicodedata import decomposition, normalize
 
 from spadille.cards import (
     BASTO,
@@ -95,9 +95,16 @@ Thing = TypeVar("Thing")
 
 def folded(text: str) -> str:
     """A text without what people leave out when they type: case, accents, forms of letters, full stops, blanks."""
-    plain = normalize("NFKD", text.translate(_SIGNS)).casefold().translate(_LETTERS)
+    usual = "".join(map(_of_usual_width, text.translate(_SIGNS)))
+    plain = normalize("NFD", usual).casefold().translate(_LETTERS)
     kept = "".join(letter for letter in plain if not "\u0300" <= letter <= "\u036f")
-    return " ".join(normalize("NFKC", kept).split()).strip(_AROUND)
+    return " ".join(normalize("NFC", kept).split()).strip(_AROUND)
+
+
+def _of_usual_width(letter: str) -> str:
+    """A letter or figure as it is written elsewhere than in Japan; other forms are not taken for it."""
+    form, _, code = decomposition(letter).partition(" ")
+    return chr(int(code, 16)) if form in ("<wide>", "<narrow>") else letter
 
 
 def named_in(message: Message, speaker: Speaker) -> list[str]:
@@ -193,7 +200,7 @@ class Reader:
 
     def meaning(self, line: str, view: View, order: Sequence[Card], choices: Sequence[Choice]) -> Meaning:
         """What a line means: `order` are the cards as they are numbered, if they are, `choices` the words offered."""
-        text = folded(line)
+        text = folded(line) or line.strip().casefold()
         found = self._meaning(text, view, order, choices)
         if isinstance(found, Unclear) and (rest := self._without_verb(text)):
             other = self._meaning(rest, view, order, choices)
@@ -323,7 +330,7 @@ class Reader:
         if words := self.words(view.known.rules).whole(text):
             return Act(say(words[0]))
         picked: list[Card] = []
-        for part in self._parts(text.removeprefix("x ")):
+        for part in self._parts(text.removeprefix("x ")) or [text]:
             found = self._several(part.split(), view, order)
             if found is None:
                 found = self.cards_of(part, view.hand, view.known.trumps)
