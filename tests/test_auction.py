@@ -168,6 +168,7 @@ def test_the_winner_announces_at_least_his_bid() -> None:
     deal = after(dealt("tresillo"), "entrada vuelta pass pass")
     assert seen(deal) == "announce:vuelta announce:solo"
     assert why(deal, "announce:entrada") == "Entrada may not be announced: vuelta, solo may."
+    assert why(deal, "announce:xyzzy") == "Xyzzy may not be announced: vuelta, solo may."
     assert why(deal, "solo") == (
         "The ombre announces his contract. Allowed: announce:vuelta, announce:solo; not “solo”."
     )

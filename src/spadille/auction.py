@@ -184,7 +184,7 @@ def _announce_refuse(state: State, action: Action) -> Reason | None:
             "announce",
             Message(
                 "{contract} may not be announced: {allowed} may.",
-                contract=state.rules.by_call[action.word].called,
+                contract=next((each.called for each in state.rules.contracts if each.name == action.word), action.word),
                 allowed=names(state.announceable),
             ),
         )
