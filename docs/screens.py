@@ -1,27 +1,34 @@
 """Make the pictures of every screen in `docs/screens`: `.venv/bin/python docs/screens.py [NAME ...]`.
 
-The tables shown are real: their packs follow from seeds, and rules of thumb play until the wanted moment comes. The
-pages are those of the server, without scripts, so that the pictures are the same whenever they are made.
+With `--languages FOLDER` every screen is made in that folder in every language, on a desk and on a phone, and what does
+not fit there is told. The tables shown are real: their packs follow from seeds, and rules of thumb play until the
+wanted moment comes. The pages are those of the server, without scripts, so that the pictures are the same whenever they
+are made.
 """
 
+import argparse
 import struct
 import sys
 import threading
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 
 import chromium
+from fitting import cut_off
 
 from spadille import players, rulesets
+from spadille.languages import ENGLISH
 from spadille.messages import Message
 from spadille.players.hints import hints
 from spadille.ruleset import Ruleset
@@ -37,6 +44,9 @@ ME, NOW = 0, 1_700_000_000.0
 NAMES = ("Ana", "Góngora", "Quevedo", "Sor Juana", "Calderón")
 
 Holds = Callable[[Table], bool]
+
+LANGUAGE = ContextVar("language", default=ENGLISH)
+"""The language of the page that is being made."""
 
 
 # Tables at a moment
@@ -142,6 +152,11 @@ def settled(table: Table) -> bool:
 # Pages
 
 
+def preferred(**chosen: Any) -> Preferences:
+    """What the one who looks has chosen, besides the language."""
+    return Preferences(language=LANGUAGE.get(), **chosen)
+
+
 class Screen(NamedTuple):
     """A picture: its page, the size of the window, and how it is looked at."""
 
@@ -164,7 +179,7 @@ def at(
 ) -> str:
     """The page of a table as a seat sees it, with the answer to what was asked in the command box."""
     shown = table()
-    preferences = Preferences(name=NAMES[ME], pack=pack, large=large, text=text, contrast=contrast)
+    preferences = preferred(name=NAMES[ME], pack=pack, large=large, text=text, contrast=contrast)
     seen = sight(shown, seat)
     speech = pages.speech(preferences, seen.names)
     found = tuple(hints(seen.view, seed="screens", strength="novice")) if hinted and seen.view is not None else None
@@ -183,7 +198,7 @@ def home() -> str:
         Listed("a" * 12, games[3].name, ("Ana", "Quevedo"), 1, OPEN, False, NOW, NOW),
         Listed("b" * 12, games[0].name, ("Góngora", "Sor Juana", "Calderón"), 0, PLAYING, False, NOW, NOW),
     ]
-    return pages.home(listed, Preferences())
+    return pages.home(listed, preferred())
 
 
 def waiting() -> Table:
@@ -204,7 +219,7 @@ SCREENS: dict[str, Screen] = {
     "home": Screen(home, DESK),
     "home-phone": Screen(home, PHONE),
     "new-table": Screen(
-        lambda: pages.new_table(Preferences(), game(0), Message("The pace is a number of seconds."), {}), DESK
+        lambda: pages.new_table(preferred(), game(0), Message("The pace is a number of seconds."), {}), DESK
     ),
     "auction": Screen(lambda: at(lambda: table_at(game(0), in_auction)), DESK),
     "auction-phone": Screen(lambda: at(lambda: table_at(game(3), in_auction), pack="french"), PHONE),
@@ -221,17 +236,17 @@ SCREENS: dict[str, Screen] = {
     "stop": Screen(lambda: at(lambda: table_at(game(0), may_say("stop"))), DESK),
     "settlement": Screen(lambda: at(lambda: table_at(game(0), settled)), DESK),
     "waiting-phone": Screen(lambda: at(waiting, seat=None), PHONE),
-    "score": Screen(lambda: pages.summary(sight(whole_session(), ME), Preferences()), DESK),
+    "score": Screen(lambda: pages.summary(sight(whole_session(), ME), preferred()), DESK),
     "over-phone": Screen(lambda: at(whole_session), PHONE),
-    "rules": Screen(lambda: pages.rules_page(game(0), Preferences()), DESK, click="text=The ranks"),
-    "settings": Screen(lambda: pages.settings(Preferences(name="Ana"), saved=False), DESK),
+    "rules": Screen(lambda: pages.rules_page(game(0), preferred()), DESK, click="text=The ranks"),
+    "settings": Screen(lambda: pages.settings(preferred(name="Ana"), saved=False), DESK),
     "pack-dragon": Screen(lambda: at(lambda: table_at(game(0), in_play(4, 2)), pack="dragon"), DESK),
     "large-phone": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), pack="dragon", large=True), PHONE),
     "words-phone": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), text=True), PHONE),
     "contrast": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), contrast=True), DESK),
     "command-box": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), asked="table"), DESK),
     "hint-phone": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), hinted=True), PHONE),
-    "refused-phone": Screen(lambda: pages.problem(404, Message("There is no such table."), Preferences()), PHONE),
+    "refused-phone": Screen(lambda: pages.problem(404, Message("There is no such table."), preferred()), PHONE),
 }
 """Every screen by the name of its picture."""
 
@@ -244,7 +259,9 @@ class Files(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer a request."""
-        parts = self.path.partition("?")[0].strip("/").split("/")
+        address = urlsplit(self.path)
+        parts = address.path.strip("/").split("/")
+        LANGUAGE.set(parse_qs(address.query).get("language", [ENGLISH])[0])
         if parts[0] == "deck":
             found, kind = deck.files(parts[2]).get(parts[3], b""), "image/svg+xml"
         elif parts[0] == "static":
@@ -261,24 +278,42 @@ class Files(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-def shoot(browser: Browser, painter: Page, base: str, name: str) -> None:
-    """Make one picture."""
-    screen = SCREENS[name]
-    wide, high = screen.size
-    context = browser.new_context(
+def shown(browser: Browser, base: str, name: str, size: tuple[int, int], language: str = ENGLISH) -> Page:
+    """A page in a window of its own."""
+    screen, (wide, high) = SCREENS[name], size
+    page = browser.new_context(
         viewport={"width": wide, "height": high},
         color_scheme="dark" if screen.dark else "light",
         java_script_enabled=False,
-    )
-    page = context.new_page()
+    ).new_page()
     page.set_default_timeout(20_000)
-    page.goto(f"{base}/{name}", wait_until="networkidle")
+    page.goto(f"{base}/{name}?language={language}", wait_until="networkidle")
     if screen.click:
         page.click(screen.click)
-    picture = compact(painter, page.screenshot(), wide, high)
+    return page
+
+
+def shoot(browser: Browser, painter: Page, base: str, name: str) -> None:
+    """Make one picture."""
+    size = SCREENS[name].size
+    page = shown(browser, base, name, size)
+    picture = compact(painter, page.screenshot(), *size)
     (FOLDER / f"{name}.png").write_bytes(picture)
     print(f"{name:<16} {len(picture):>7} bytes")
-    context.close()
+    page.context.close()
+
+
+def shoot_in_languages(browser: Browser, base: str, names: list[str], folder: Path) -> None:
+    """Make the pictures in every language, the whole length of each page, and tell what does not fit."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for language in ("ru", "ja"):
+        for name in names:
+            for width, size in ((str(size[0]), size) for size in (DESK, PHONE)):
+                page = shown(browser, base, name, size, language)
+                page.screenshot(path=folder / f"{language}-{name}-{width}.png", full_page=True)
+                for cut in cut_off(page):
+                    print(f"{language} {name} {width}: {cut}")
+                page.context.close()
 
 
 FEW_COLOURS = """async (address) => {
@@ -346,19 +381,28 @@ def compact(painter: Page, picture: bytes, wide: int, high: int) -> bytes:
     )
 
 
-def main(names: list[str]) -> None:
-    """Make the pictures of these names, or all."""
-    FOLDER.mkdir(exist_ok=True)
+def main() -> None:
+    """Make the pictures of the screens that are named, or of all."""
+    parser = argparse.ArgumentParser(description="Make the pictures of every screen, or of those that are named.")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--languages", type=Path, metavar="FOLDER", help="make them in every language in this folder")
+    options = parser.parse_args()
+    names = options.names or list(SCREENS)
     server = ThreadingHTTPServer(("127.0.0.1", 0), Files)
     threading.Thread(target=server.serve_forever, daemon=True).start()
+    base = f"http://127.0.0.1:{server.server_port}"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.program(), args=chromium.ARGUMENTS)
-        painter = browser.new_page()
-        for name in names or SCREENS:
-            shoot(browser, painter, f"http://127.0.0.1:{server.server_port}", name)
+        if options.languages:
+            shoot_in_languages(browser, base, names, options.languages)
+        else:
+            FOLDER.mkdir(exist_ok=True)
+            painter = browser.new_page()
+            for name in names:
+                shoot(browser, painter, base, name)
         browser.close()
     server.shutdown()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

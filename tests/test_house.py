@@ -29,7 +29,7 @@ LAYERS = (
     {"session"},
     {"languages", "record", "rulebook", "story"},
     {"__init__"},
-    {"solver"},
+    {"processes", "solver"},
     {"players"},
     {"arena", "lesson"},
     {"table"},

@@ -1,10 +1,8 @@
 """A match played pack by pack, in one process or in several, from the beginning or from where it stopped."""
 
-import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -14,6 +12,7 @@ from spadille.arena.errors import ArenaError
 from spadille.arena.match import Match, Pack, play_pack
 from spadille.arena.results import kept
 from spadille.messages import Message
+from spadille.processes import Workers
 
 AHEAD = 4
 """Tasks given to each process before the first of them is wanted."""
@@ -47,8 +46,7 @@ def in_order(work: Callable[[_Task], _Result], tasks: Iterable[_Task], jobs: int
     if jobs == 1:
         yield from map(work, tasks)
         return
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_parent)
+    pool = Workers(jobs)
     waiting: deque[Future[_Result]] = deque()
     try:
         for task in tasks:
@@ -61,10 +59,6 @@ def in_order(work: Callable[[_Task], _Result], tasks: Iterable[_Task], jobs: int
         raise ArenaError(Message("A process that played was ended from outside.")) from None
     finally:
         if waiting:
-            for process in set(multiprocessing.active_children()) - others:
+            for process in pool.living():
                 process.terminate()
         pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

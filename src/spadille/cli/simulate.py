@@ -1,13 +1,8 @@
 """The command `spadille simulate`: sessions of computer players, as JSON Lines."""
 
-import multiprocessing
 import secrets
-import signal
 import sys
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from typing import Annotated, NamedTuple
 
 import typer
@@ -15,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from spadille import players, rulesets
+from spadille.arena import ArenaError, in_order
 from spadille.cli.asked import Game, Options, Out, Specs, game_of, processors, streamed
 from spadille.cli.errors import Trouble
 from spadille.cli.helping import help_page
@@ -46,9 +42,6 @@ MOST_JOBS = 256
 
 WORTH_A_PROCESS = 400
 """Deals for which another process is not worth its start."""
-
-SESSIONS_AHEAD = 4
-"""Sessions given to each process before the first of them is wanted."""
 
 
 class Order(NamedTuple):
@@ -139,29 +132,13 @@ def _one_by_one(orders: Iterator[Order]) -> Iterator[str]:
         yield from played(order)
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _side_by_side(orders: Iterator[Order], jobs: int) -> Iterator[str]:
     """The lines of all sessions in order, played by several processes."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, _leave_interrupts_to_the_parent)
-    waiting: deque[Future[list[str]]] = deque()
     try:
-        for order in orders:
-            waiting.append(pool.submit(_lines, order))
-            if len(waiting) > jobs * SESSIONS_AHEAD:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    except BrokenProcessPool:
-        raise Trouble(Message("A process that played was ended from outside.")) from None
-    finally:
-        if waiting:
-            for process in multiprocessing.active_children():
-                process.terminate()
-        pool.shutdown(cancel_futures=True)
+        for lines in in_order(_lines, orders, jobs):
+            yield from lines
+    except ArenaError as error:
+        raise Trouble(error.message) from None
 
 
 def _progress(deals: int) -> Progress:

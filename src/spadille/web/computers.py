@@ -3,10 +3,8 @@
 import asyncio
 import multiprocessing
 import os
-import signal
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
@@ -17,6 +15,7 @@ from spadille.players import make
 from spadille.players.guard import Guarded
 from spadille.players.hints import Hint, hints
 from spadille.players.thumb import Thumb
+from spadille.processes import Workers
 from spadille.view import View
 
 LIMIT = 10.0
@@ -51,7 +50,7 @@ class Computers:
         self.workers = workers or max(1, min(4, (os.cpu_count() or 2) - 1))
         self.limit = limit
         self._free = asyncio.Semaphore(self.workers)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Workers | None = None
 
     def start(self) -> None:
         """Start the processes, so that the first move does not wait for them."""
@@ -102,14 +101,12 @@ class Computers:
                 self._drop(pool)
         raise Unanswered
 
-    def _pooled(self) -> ProcessPoolExecutor:
+    def _pooled(self) -> Workers:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin
-            )
+            self._pool = Workers(self.workers, _begin)
         return self._pool
 
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
+    def _drop(self, pool: Workers) -> None:
         """End a pool that does not answer; the next question makes a new one."""
         if self._pool is pool:
             self._pool = None
@@ -130,8 +127,7 @@ def _hinted(view: View, seed: str) -> list[Hint]:
 
 
 def _begin() -> None:
-    """Leave an interrupt to the server, yield to it, and end with it however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Yield to the server, and end with it however it ends."""
     with suppress(AttributeError, OSError):
         os.nice(5)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
@@ -144,8 +140,8 @@ def _end_with_the_server() -> None:
         os._exit(1)
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
-    processes = list((getattr(pool, "_processes", None) or {}).values())
+def _end(pool: Workers) -> None:
+    processes = pool.living()
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.kill()
