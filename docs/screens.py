@@ -238,7 +238,7 @@ SCREENS: dict[str, Screen] = {
     "waiting-phone": Screen(lambda: at(waiting, seat=None), PHONE),
     "score": Screen(lambda: pages.summary(sight(whole_session(), ME), preferred()), DESK),
     "over-phone": Screen(lambda: at(whole_session), PHONE),
-    "rules": Screen(lambda: pages.rules_page(game(0), preferred()), DESK, click="text=The ranks"),
+    "rules": Screen(lambda: pages.rules_page(game(0), preferred()), DESK, click="[href='#ranks'] >> nth=0"),
     "settings": Screen(lambda: pages.settings(preferred(name="Ana"), saved=False), DESK),
     "pack-dragon": Screen(lambda: at(lambda: table_at(game(0), in_play(4, 2)), pack="dragon"), DESK),
     "large-phone": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2)), pack="dragon", large=True), PHONE),
