@@ -17,7 +17,7 @@ from spadille.story.faces import DECKS, Faces
 from spadille.story.questions import choices
 from spadille.story.typed import Act, Pick, Reader, Unclear, folded, named_in
 from spadille.story.words import TITLES
-from spadille.table import PHRASES, Sight, sight
+from spadille.table import PHRASES, Refused, Sight, sight
 from spadille.view import View
 from spadille.web import box, commands, readings
 from spadille.web.preferences import PACKS, Preferences
@@ -163,6 +163,73 @@ def test_an_exchange_may_be_typed_in_several_ways(typed: str, cards: str) -> Non
         assert isinstance(meaning, Pick)
         assert sorted(TEXTS[card] for card in meaning.cards) == sorted(cards.split())
         return
+
+
+@pytest.mark.parametrize(
+    ("typed", "card"),
+    [
+        ("スペードのA", "AS"),
+        ("剣のA", "AS"),
+        ("スパディーユ", "AS"),
+        ("ｽﾊﾟﾃﾞｨｰﾕ", "AS"),
+        ("スペードのＡ、スパディーユ", "AS"),
+        ("ＫＤ", "KD"),
+        ("金貨のレイ、切り札", "KD"),
+        ("ダイヤのキング", "KD"),
+        ("ハートの７", "7H"),
+        ("ハート７", "7H"),
+        ("聖杯の七", "7H"),
+        ("７♥", "7H"),
+    ],
+)
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_card_is_typed_in_japanese(typed: str, card: str, deck: str) -> None:
+    found = reader("ja", deck).cards_of(folded(typed), 0, None)
+    assert [TEXTS[each] for each in found] == [card]
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("クラブのK、ハートの７、ダイヤの３", "KC 7H 3D"),
+        ("棍棒のレイと聖杯の7を捨てる", "KC 7H"),
+        ("捨てる クラブのキング　ハートの七", "KC 7H"),
+        ("ＫＣ、７Ｈを交換する。", "KC 7H"),
+        ("すべて残す", ""),
+        ("交換なし", ""),
+        ("なし", ""),
+    ],
+)
+def test_an_exchange_is_typed_in_japanese(typed: str, cards: str) -> None:
+    view = next(
+        view
+        for table in moments("renegado")
+        if table.deal is not None and table.to_move is not None
+        for view in [table.deal.view(table.to_move)]
+        if isinstance(view.legal, Choice)
+    )
+    meaning = reader("ja", "spanish").meaning(typed, view, (), ())
+    assert isinstance(meaning, Pick)
+    assert sorted(TEXTS[card] for card in meaning.cards) == sorted(cards.split())
+
+
+@pytest.mark.parametrize("typed", ["{card}", "{card}を出す", "{card} 出す", "出す：{card}"])
+def test_a_card_is_played_in_japanese(typed: str) -> None:
+    seen = seen_in_play()
+    assert seen.view is not None
+    meaning = reader("ja", "spanish").meaning(typed.format(card="金貨のレイ"), seen.view, (), ())
+    assert meaning == Act(parse("KD"))
+
+
+def test_japanese_needs_no_blank_after_a_word() -> None:
+    seen = seen_in_play()
+    speech = Speech(Preferences(language="ja"), seen.names)
+    assert box.wanted("なぜ金貨のレイ", seen, speech) == box.Reading("why", "金貨のレイ")
+    assert box.wanted("なぜだめ　ＫＤ", seen, speech) == box.Reading("why", "kd")
+    assert box.wanted("言うありがとう", seen, speech) == box.wanted("gracias", seen, speech)
+    english = Speech(Preferences(language="en"), seen.names)
+    with pytest.raises(Refused):
+        box.wanted("whyever", seen, english)
 
 
 def test_what_may_mean_several_things_is_asked_about() -> None:

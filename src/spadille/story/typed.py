@@ -76,8 +76,12 @@ MOST_WORDS = 6
 YES, NO = Message(in_context("typed", "y yes")), Message(in_context("typed", "n no"))
 NONE = Message(in_context("typed", "none, nothing, keep all cards"))
 NUMBERS = Message(in_context("typed", "two, three, four, five, six, seven"))
+"""Words for ranks; after them may stand those of ace, jack, queen and king, where cards are called by a letter."""
+
 VERBS = Message(in_context("typed", "play, lay out, exchange, call, announce, trumps"))
-"""What may stand before a card or a call."""
+"""What may stand before a card or a call, or behind it: such a word is written with … before it."""
+
+BEHIND = "…"
 
 NO_CARD = Message("“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8.")
 NO_CARD_OR_NONE = Message(
@@ -88,6 +92,10 @@ NOT_NAMED = Message("“{word}” is no card: name the cards to be laid out, wit
 _SIGNS = str.maketrans(SIGNS, SUITS, "\ufe0e\ufe0f")
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "’": "'"})
 _BETWEEN = re.compile(r"[,;、，]+")
+_LAST_COMMA = re.compile(r"[,、](?=[^,、]*$)")
+_NO_BLANKS = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+"""Letters of languages that put no blanks between words."""
+
 _AROUND = " .!…,;:。、“”„«»\"'"
 
 Thing = TypeVar("Thing")
@@ -110,6 +118,13 @@ def _of_usual_width(letter: str) -> str:
 def named_in(message: Message, speaker: Speaker) -> list[str]:
     """The words of a list that is typed, in the language of a speaker: each may be typed for the same."""
     return [folded(word) for word in _BETWEEN.split(speaker.part(message))]
+
+
+def after_word(text: str, word: str) -> str | None:
+    """What stands behind a word at the beginning of a folded text; None if the text does not begin with it."""
+    rest = text.removeprefix(word)
+    apart = not rest or rest.startswith(" ") or _NO_BLANKS.match(word[-1:])
+    return rest.strip() if text.startswith(word) and apart else None
 
 
 def begins(text: str, name: str) -> bool:
@@ -166,7 +181,9 @@ class Reader:
         self.notes = {
             folded(each.part(Message(id, card="", matador=""))) for each in self.speakers for id in (TRUMP, MATADOR)
         }
-        self.joints = [f" {folded(each.translate(AND).format(first='', last=''))} " for each in self.speakers]
+        self.joints = [_joint(each) for each in self.speakers]
+        verbs = [word.strip() for each in self.speakers for word in _BETWEEN.split(each.part(VERBS))]
+        self.verbs = sorted(((folded(verb), verb.startswith(BEHIND)) for verb in verbs), key=_length)
 
     def _learn(self, own: Speaker) -> None:
         """Take in the names of one language: of the pack in use, of all packs, and with all ranks of all packs."""
@@ -176,18 +193,18 @@ class Reader:
             self.cards.add((names.card(card), card) for card in CARDS.values())
             self.suits.add((names.suit(suit), suit) for suit in range(len(SUITS)))
         ranks = {rank: {rank, own.number(int(rank))} for rank in "234567"} | {rank: set[str]() for rank in "AJQK"}
-        for rank, word in zip("234567", named_in(NUMBERS, own), strict=False):
+        for rank, word in zip("234567AJQK", named_in(NUMBERS, own), strict=False):
             ranks[rank].add(word)
         for rank, index in SPANISH_INDEX.items():
             ranks[rank] |= {index, *(own.translate(pack.ranks[rank]) for pack in packs)}
+        shape = own.translate(own.pack_words.card)
+        shapes = [shape] if " " in shape else [shape, "{suit}{rank}"]
         self.cards.add(
-            (
-                own.translate(own.pack_words.card).format(rank=word, suit=own.translate(pack.of_suits[suit_of(card)])),
-                card,
-            )
+            (each.format(rank=word, suit=own.translate(pack.of_suits[suit_of(card)])), card)
             for card in CARDS.values()
             for word in sorted(ranks[rank_of(card)])
             for pack in packs
+            for each in shapes
         )
 
     def yes_or_no(self, text: str) -> bool | None:
@@ -247,16 +264,18 @@ class Reader:
         return None
 
     def _without_verb(self, text: str) -> str:
-        for each in self.speakers:
-            for verb in named_in(VERBS, each):
-                if text.startswith(verb) and (rest := text.removeprefix(verb).strip(" :")) != text:
-                    return rest
+        """A text without the word before it or behind it that says what is done; empty if there is none."""
+        for verb, behind in self.verbs:
+            rest = (text.removesuffix(verb) if behind else text.removeprefix(verb)).strip(" :")
+            if rest != text:
+                return rest
         return ""
 
     def _without_note(self, text: str) -> str:
         """A card by name, without what the page says after it: that it is a trump or a matador."""
-        head, comma, note = text.rpartition(", ")
-        return head if comma and (note in self.notes or self._matador(note, None) or self._matador(note, 2)) else text
+        head, *notes = (part.strip() for part in _LAST_COMMA.split(text))
+        known = [note in self.notes or self._matador(note, None) or self._matador(note, 2) for note in notes]
+        return head if any(known) else text
 
     def _whole_card(self, text: str, trumps: Suit | None) -> list[Card]:
         return self.cards.whole(text) or self._matador(text, trumps)
@@ -369,6 +388,16 @@ class Reader:
 AND = Listing(()).last
 TRUMP, MATADOR = Message("{card}, trump").id, Message("{card}, matador").id
 SEVERAL = Message("“{text}” may mean {things}: say which.")
+
+
+def _joint(speaker: Speaker) -> str:
+    """What stands between the last two things of a list: with blanks around it, if the language has any."""
+    joint = speaker.translate(AND).format(first="", last="")
+    return f" {folded(joint)} " if joint.startswith(" ") else folded(joint)
+
+
+def _length(verb: tuple[str, bool]) -> int:
+    return -len(verb[0])
 
 
 def _one(text: str, found: Sequence[tuple[Action, Parameter]]) -> Meaning:

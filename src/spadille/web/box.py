@@ -10,7 +10,7 @@ from spadille.ruleset import Ruleset
 from spadille.state import SAID, Choice
 from spadille.story import questions
 from spadille.story.faces import DECKS
-from spadille.story.typed import LEAST_WORD, SEVERAL, Act, Meaning, Names, Reader, Unclear, folded, named_in
+from spadille.story.typed import LEAST_WORD, SEVERAL, Act, Meaning, Names, Reader, Unclear, after_word, folded, named_in
 from spadille.story.words import TITLES
 from spadille.table import PHRASES, Refused, Sight
 from spadille.web import commands, readings
@@ -97,8 +97,7 @@ def _readings(knows: Reader) -> Names[str]:
 def _after(text: str, message: Message, knows: Reader) -> str | None:
     """What stands after one of these words; None if none of them stands at the beginning."""
     words = sorted({word for speaker in knows.speakers for word in named_in(message, speaker)}, key=len, reverse=True)
-    found = next((word for word in words if text == word or text.startswith(f"{word} ")), None)
-    return None if found is None else text.removeprefix(found).strip()
+    return next((rest for word in words if (rest := after_word(text, word)) is not None), None)
 
 
 def _is(text: str, message: Message, knows: Reader) -> bool:
