@@ -271,3 +271,12 @@ def test_yes_and_no_answer_what_is_asked() -> None:
         None,
         None,
     ]
+
+
+@pytest.mark.parametrize(("language", "answer"), [("ru", "да"), ("en", "yes"), ("es", "no")])
+def test_an_answer_to_nothing_plays_no_card(language: str, answer: str) -> None:
+    seen = seen_in_play()
+    speech = Speech(Preferences(language=language, pack="french"), seen.names)
+    with pytest.raises(Refused) as refused:
+        box.wanted(answer, seen, speech)
+    assert refused.value.message == Message("Nothing is asked that yes or no would answer.")

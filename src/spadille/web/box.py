@@ -123,7 +123,11 @@ def _aside(text: str, sight: Sight, knows: Reader) -> commands.Sent | None:
     legal = () if sight.view is None or isinstance(sight.view.legal, Choice) else sight.view.legal
     if answer is not None:
         words = [action for action in legal if action.word in (AGREE if answer else REFUSE)]
-        return commands.Act(str(words[0]), sight.turn) if words else None
+        if words:
+            return commands.Act(str(words[0]), sight.turn)
+        if len(text) > 1:
+            raise Refused("typed", Message("Nothing is asked that yes or no would answer."))
+        return None
     if _is(text, TAKE_BACK, knows):
         return _own(commands.AskBack(sight.turn), sight)
     if _is(text, BACK_AGAIN, knows):
