@@ -29,17 +29,33 @@ from fitting import cut_off
 
 from spadille import players, rulesets
 from spadille.languages import ENGLISH
+from spadille.lesson import OPPONENT, advice
 from spadille.messages import Message
 from spadille.players.hints import hints
 from spadille.ruleset import Ruleset
 from spadille.state import Choice
-from spadille.table import STAND_IN, Act, Computed, Settings, Sit, Table, after, decide, fold, opening, sight
+from spadille.story.faces import Faces
+from spadille.table import (
+    STAND_IN,
+    Act,
+    Computed,
+    Settings,
+    Sit,
+    Table,
+    after,
+    decide,
+    fold,
+    lesson_settings,
+    opening,
+    sight,
+)
 from spadille.web import assets, deck, pages, readings, regions
 from spadille.web.preferences import Preferences
 from spadille.web.store import OPEN, PLAYING, Listed
 
 FOLDER = Path(__file__).with_name("screens")
 DESK, PHONE, SIDEWAYS, SMALL = (1440, 900), (390, 844), (844, 390), (320, 640)
+FACES = Faces("spanish", signs=True)
 ME, NOW = 0, 1_700_000_000.0
 NAMES = ("Ana", "Góngora", "Quevedo", "Sor Juana", "Calderón")
 
@@ -209,6 +225,23 @@ def waiting() -> Table:
     return done(table, Sit(NAMES[1], "key"))
 
 
+def in_lesson(moves: int) -> Table:
+    """The lesson after so many moves of the learner, who does what is advised."""
+    table = fold(opening("0123456789ab", lesson_settings(1.0), "", NOW))
+    table = named(done(table, Sit(NAMES[ME], "key")))
+    others = [players.make(OPPONENT, str(seat)) for seat in range(len(table.seats))]
+    while table.deal is not None and table.to_move is not None:
+        seat, view = table.to_move, table.deal.view(table.to_move)
+        if seat != ME:
+            table = done(table, Computed(seat, str(others[seat].choose(view)), table.turn))
+        elif moves and (advised := advice(view, FACES)) is not None:
+            moves -= 1
+            table = done(table, Act(ME, str(advised.action), table.version))
+        else:
+            break
+    return table
+
+
 def whole_session() -> Table:
     """A session that is over."""
     rules = rulesets.find(game(0).name, {"deals": "4"})
@@ -231,6 +264,8 @@ SCREENS: dict[str, Screen] = {
     "play-sideways": Screen(lambda: at(lambda: table_at(game(0), in_play(2, 2))), SIDEWAYS),
     "two": Screen(lambda: at(lambda: table_at(for_seats(2), in_play(2, 1))), PHONE),
     "four": Screen(lambda: at(lambda: table_at(for_seats(4), in_play(3, 2)), pack="colour-blind"), DESK),
+    "lesson": Screen(lambda: at(lambda: in_lesson(4)), DESK),
+    "lesson-phone": Screen(lambda: at(lambda: in_lesson(0)), PHONE),
     "five": Screen(lambda: at(lambda: table_at(for_seats(5), in_play(2, 3))), DESK),
     "five-phone": Screen(lambda: at(lambda: table_at(for_seats(5), in_play(2, 4))), PHONE, dark=True),
     "stop": Screen(lambda: at(lambda: table_at(game(0), may_say("stop"))), DESK),
