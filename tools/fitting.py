@@ -1,4 +1,4 @@
-"""What does not fit on a page in a browser: text that is cut off, and what lies beside the window."""
+"""What does not fit on a page in a browser: text that is cut off, what lies beside the window, buttons under cards."""
 
 from playwright.sync_api import Page
 
@@ -28,6 +28,11 @@ CUT_OFF = """() => {
     else if (/BUTTON|A|LABEL|TH|TD|LEGEND/.test(element.tagName) && ownText && !scrolls(style) && isTooWide
       && style.display !== "inline") told(element, "sticks out");
     else if (hides(style) && ownText && element.scrollHeight > element.clientHeight + 3) told(element, "cut off below");
+  }
+  for (const button of document.querySelectorAll("#prompt button")) {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (above && !button.contains(above) && above.closest("#centre")) told(button, "covered");
   }
   return found;
 }"""

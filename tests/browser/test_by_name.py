@@ -39,8 +39,9 @@ class Listener:
         self.hand = page.get_by_role("form", name=self.say("Your hand"))
         self.over = page.get_by_role("link", name=self.say("Score and record"))
         self.lay_out = self.button(re.compile(self.pattern(Message("Lay out {count} of {most}", count="#", most="#"))))
-        words = sorted(map(re.escape, self.words(GAME)), key=len, reverse=True)
-        self.calls = self.button(re.compile(f"^({'|'.join(words)})", re.IGNORECASE))
+        self.cards = {self.speech.plain(Message("{card}", card=self.speech.card(card))) for card in CARDS.values()}
+        words, cards = ("|".join(map(re.escape, each)) for each in (self.words(GAME), self.cards))
+        self.calls = self.button(re.compile(f"^(?!{cards})({words})", re.IGNORECASE))
 
     def say(self, id: str) -> str:
         """The sentence of an id in this language."""
@@ -104,7 +105,6 @@ def test_a_deal_is_played_by_roles_and_names_alone(server: House, new_page: NewP
     cards = me.hand.get_by_role("button", disabled=False)
     typed = pressed = 0
     mine = cards.or_(me.lay_out).or_(me.hand.get_by_role("checkbox")).or_(me.calls)
-    named = {me.speech.plain(Message("{card}", card=me.speech.card(card))) for card in CARDS.values()}
     me.hear(readings.first_word(readings.READINGS["hand"], me.speech))
     held = me.speech.plain(counted("You hold {count} card.", "You hold {count} cards.", 9))
     expect(me.log).to_contain_text(held)
@@ -112,7 +112,7 @@ def test_a_deal_is_played_by_roles_and_names_alone(server: House, new_page: NewP
         me.over.or_(mine).first.wait_for()
         if me.over.count():
             break
-        assert all(any(name.startswith(each) for each in named) for name in me.names())
+        assert all(any(name.startswith(each) for each in me.cards) for name in me.names())
         if (boxes := me.hand.get_by_role("checkbox", disabled=False)).count():
             boxes.first.press("Space")
             me.hear(me.lay_out)

@@ -223,6 +223,16 @@ def test_hints_are_told_with_their_chance_and_worth() -> None:
     assert "Because." in text
 
 
+@pytest.mark.parametrize("name", RULESETS)
+def test_one_who_is_asked_about_a_surrender_reads_what_the_others_have_said_to_it(name: str) -> None:
+    for table in moments(name):
+        if table.deal is None or table.deal.state.steps[:1] != ("surrender",):
+            continue
+        panel = shown(sight(table, table.to_move), sight(table))["panel"]
+        assert 1 <= panel.count("<li>") <= table.deal.rules.seats, panel
+        assert "Trick" not in panel
+
+
 @pytest.mark.parametrize("pack", PACKS)
 def test_the_first_load_of_a_table_weighs_at_most_60_kb_with_every_card(pack: str) -> None:
     preferences = Preferences(pack=pack)

@@ -19,18 +19,22 @@ ASKED_AGAIN = "public, max-age=0, must-revalidate"
 SAFE_TO_SERVE = frozenset({".css", ".js", ".svg", ".png", ".ico", ".webmanifest", ".woff2", ".txt"})
 
 
-_UNREAD = re.compile(rb"/\*.*?\*/\s*|^\s+", re.DOTALL | re.MULTILINE)
-"""Comments, indents and empty lines."""
+_UNREAD = {
+    ".css": re.compile(rb"/\*.*?\*/\s*|^\s+|(?<=[{};,])\s*\n", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(rb"^\s*/\*.*?\*/\s*|^\s*//[^\n]*\n|^\s+", re.DOTALL | re.MULTILINE),
+}
+"""Comments that begin a line, indents and empty lines, by the kind of file; no string goes over several lines."""
 
 
 @cache
 def static_files() -> dict[str, bytes]:
-    """The files in `static`, by name; styles without what only their readers need."""
+    """The files in `static`, by name; styles and scripts without what only their readers need."""
     folder = files("spadille.web") / "static"
+    found = ((each.name, "." + each.name.rpartition(".")[2], each) for each in folder.iterdir() if each.is_file())
     return {
-        each.name: _UNREAD.sub(b"", each.read_bytes()) if each.name.endswith(".css") else each.read_bytes()
-        for each in folder.iterdir()
-        if each.is_file() and "." + each.name.rpartition(".")[2] in SAFE_TO_SERVE
+        name: _UNREAD[kind].sub(b"", each.read_bytes()) if kind in _UNREAD else each.read_bytes()
+        for name, kind, each in found
+        if kind in SAFE_TO_SERVE
     }
 
 

@@ -8,6 +8,7 @@ from spadille.ruleset import Contract
 from spadille.state import Choice
 from spadille.story import questions, words
 from spadille.table import PHRASES, Sight
+from spadille.tricks import SURRENDER
 from spadille.view import View
 from spadille.web.keys import KEYS
 from spadille.web.regions.forms import command, hidden
@@ -39,13 +40,16 @@ def _waiting(sight: Sight, speech: Speech) -> str:
 
 
 def _calls(sight: Sight, speech: Speech) -> str:
-    """The calls and exchanges so far, until the first card is led."""
+    """The calls and exchanges so far, until the first card is led; and what is said to a surrender."""
     if sight.view is None:
         return ""
-    known = sight.view.known
-    if known.won and not (known.steps and known.steps[0] == "surrender"):
-        return ""
-    lines = "".join(f"<li>{speech.html(line.message)}</li>" for line in speech.story(known))
+    known, before = sight.view.known, 0
+    if known.won:
+        if not (known.steps and known.steps[0] == "surrender"):
+            return ""
+        before = next(place for place, entry in enumerate(known.log) if entry.token == SURRENDER)
+    said = [line.message for line in speech.story(known) if line.told > before]
+    lines = "".join(f"<li>{speech.html(each)}</li>" for each in said if not each.id.startswith(words.TRICKS))
     calls = f'<ol class="calls">{lines}</ol>' if lines else ""
     waits = ""
     if sight.to_move is not None:
