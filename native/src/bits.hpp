@@ -15,6 +15,8 @@ namespace spadille {
 
 using Word = std::uint64_t;
 
+inline constexpr Word NO_LIMIT = ~Word{0};
+
 inline constexpr int LANES = 4;
 inline constexpr int LANE_BITS = 16;
 inline constexpr Word LANE = (Word{1} << LANE_BITS) - 1;

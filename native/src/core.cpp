@@ -40,12 +40,19 @@ void check(const Question& question) {
         throw std::invalid_argument(std::string("this is no position: ") + wrong);
 }
 
-CardValues answered(const Question& question) {
+// The values of the cards; of no card when the search would visit more than `most` leads and replies.
+CardValues answered(const Question& question, Word most) {
     return for_places(question.outlook->payoff().places, [&](auto places) {
         Search<places>& here = search<places>();
         here.set_up(*question.rules, *question.outlook, question.position);
+        here.nodes = 0;
+        here.most = most;
         CardValues values;
-        here.card_values(values);
+        try {
+            here.card_values(values);
+        } catch (const Spent&) {
+            values.fill(NO_CARD);
+        }
         return values;
     });
 }
@@ -58,6 +65,7 @@ Answer value(const Question& question) {
         Search<places>& here = search<places>();
         here.set_up(*question.rules, *question.outlook, question.position);
         here.nodes = 0;
+        here.most = NO_LIMIT;
         const Value value = here.value();
         return Answer{value, here.nodes};
     });
@@ -65,14 +73,14 @@ Answer value(const Question& question) {
 
 CardValues card_values(const Question& question) {
     check(question);
-    return answered(question);
+    return answered(question, NO_LIMIT);
 }
 
-std::vector<CardValues> card_values_many(const std::vector<Question>& questions, int threads) {
+std::vector<CardValues> card_values_many(const std::vector<Question>& questions, int threads, Word most) {
     for (const Question& question : questions) check(question);
     std::vector<CardValues> found(questions.size());
     Pool::instance().run(threads, questions.size(),
-                         [&](std::size_t index) { found[index] = answered(questions[index]); });
+                         [&](std::size_t index) { found[index] = answered(questions[index], most); });
     return found;
 }
 

@@ -82,14 +82,14 @@ nb::dict card_values_of(const nb::tuple& asked) {
     return by_card(values);
 }
 
-nb::list card_values_of_many(const nb::tuple& asked, int threads) {
+nb::list card_values_of_many(const nb::tuple& asked, int threads, std::optional<Word> most) {
     std::vector<Question> questions;
     questions.reserve(asked.size());
     for (const nb::handle each : asked) questions.push_back(question(nb::cast<nb::tuple>(each)));
     std::vector<CardValues> values;
     {
         nb::gil_scoped_release released;
-        values = card_values_many(questions, threads);
+        values = card_values_many(questions, threads, most.value_or(NO_LIMIT));
     }
     nb::list found;
     for (const CardValues& each : values) found.append(by_card(each));
@@ -117,7 +117,7 @@ nb::tuple naive_values_of(const nb::tuple& asked) {
 NB_MODULE(spadille_native, module) {
     module.doc() = "The native core of spadille's open-card solver. Its Python face is spadille.solver.";
     module.attr("__version__") = SPADILLE_NATIVE_VERSION;
-    module.attr("INTERFACE") = 1;
+    module.attr("INTERFACE") = 2;
     nb::class_<Rules>(module, "Rules", "The tables of card play of one trump suit.")
         .def("__init__", [](Rules* self, const std::vector<Word>& follows, const std::vector<Word>& obliges,
                             const std::vector<Word>& beaten_by) {
@@ -135,7 +135,7 @@ NB_MODULE(spadille_native, module) {
     module.def("value", &value_of);
     module.def("value_and_nodes", &value_and_nodes);
     module.def("card_values", &card_values_of);
-    module.def("card_values_many", &card_values_of_many);
+    module.def("card_values_many", &card_values_of_many, nb::arg("asked"), nb::arg("threads"), nb::arg("most").none());
     module.def("playouts", &playouts_of);
     module.def("naive_values", &naive_values_of);
 }

@@ -36,10 +36,14 @@ struct LanePoints {
     int top, top_rank, low, low_rank;
 };
 
+// Thrown by a search that would visit more leads and replies than it may.
+struct Spent {};
+
 template <int N>
 class Search {
 public:
     Word nodes = 0;
+    Word most = NO_LIMIT;
 
     void set_up(const Rules& rules, const Outlook& outlook, const Position& position) {
         board_.set_up(rules, position);
@@ -199,9 +203,13 @@ private:
         return then <= REACHED ? then == REACHED : lead(left, winner, then);
     }
 
+    void visit() {
+        if (++nodes > most) throw Spent{};
+    }
+
     // Whether the maximizers reach what a class asks of the tricks from this lead on.
     bool lead(Word left, int leader, int asked) {
-        ++nodes;
+        visit();
         const Class& question = class_of(asked);
         if (question.left == 1) return last_trick(left, leader, question);
         Views views;
@@ -263,7 +271,7 @@ private:
     // The same with some cards of the trick on the table and `place` to play.
     template <int LYING>
     bool follow(Word left, int place, int led, int best, int winner, int asked) {
-        ++nodes;
+        visit();
         const Word allowed = board_.playable(hand(place, left), led);
         const Word choice = board_.unlike(allowed, left | bit(best));
         const bool wants = wants_[place];

@@ -7,7 +7,7 @@ from test_tables import gains, play
 from variants import Variant, variant_id, variants
 
 from spadille import Deal, Session, rulesets
-from spadille.players import make, make_all
+from spadille.players import make, make_all, openplay
 from spadille.players.effort import may_search, trials_within, worlds_within
 from spadille.players.guard import Guarded
 from spadille.players.utility import lying
@@ -78,6 +78,20 @@ def advantage(one: str, other: str, deals: int) -> float:
 @pytest.mark.parametrize(("better", "worse"), [("novice", "random"), ("club:worlds=4,cards=5", "novice")])
 def test_each_level_beats_the_one_below(better: str, worse: str) -> None:
     assert advantage(better, worse, 40) > 0
+
+
+def test_one_who_may_not_search_long_enough_plays_by_the_rules_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openplay, "MOST_NODES", 0)
+    deal, thumb, master = Deal.start("renegado", seed="long", deal=1), make("thumb", "1"), make("search:worlds=2", "1")
+    found = []
+    while deal.to_move is not None:
+        view = deal.view(deal.to_move)
+        action = master.choose(view)
+        if view.known.steps[0] == "play" and view.hand.bit_count() == 5 and len(view.legal) > 1:
+            found.append((action, thumb.choose(view)))
+        deal = deal.act(action)
+    assert found
+    assert all(action == by_thumb for action, by_thumb in found)
 
 
 def test_without_the_native_core_fewer_cards_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:

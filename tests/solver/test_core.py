@@ -11,7 +11,7 @@ import pytest
 
 from solver.brute import Brute
 from solver.endings import endings
-from spadille.solver import Position, core, payoff_by
+from spadille.solver import Payoff, Position, core, payoff_by
 from spadille.solver.playout import playouts
 from spadille.solver.search import Search, card_values
 
@@ -52,6 +52,20 @@ def test_many_positions_have_the_values_of_each(threads: int) -> None:
         assert core.value(at, payoff) == Search(at, payoff).value()
         assert core.card_values(at, payoff) == values
         assert core.card_values_many([at, at, at], payoff, threads) == [values] * 3
+
+
+def visits(at: Position, payoff: Payoff) -> int:
+    search = Search(at, payoff)
+    search.card_values()
+    return search.nodes
+
+
+def test_a_position_that_takes_too_long_has_no_values() -> None:
+    at, payoff = next(each for each in endings(3, {3: 5}) if visits(*each) > 3)
+    needed = core.card_values_many([at], payoff, 1, None)
+    assert needed != [{}]
+    assert core.card_values_many([at, at], payoff, 2, 0) == [{}, {}]
+    assert core.card_values_many([at, at], payoff, 2, 1_000_000) == needed * 2
 
 
 def test_playouts_are_the_same_in_every_core_and_count_every_play() -> None:

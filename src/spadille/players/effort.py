@@ -30,6 +30,10 @@ MOST_TRIALS = {
 """Over how many worlds other actions are tried at most, by core and number of hands."""
 
 
+MOST_NODES = 1_000_000
+"""Leads and replies that the search of one world visits at most; a world that takes more is left out of the mean."""
+
+
 def may_search(places: int, cards: int) -> bool:
     """Whether the core in use can search with so many hands of so many cards in time."""
     return cards <= MOST_CARDS[core.active()][places]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from spadille.cards import Card, Mask
 from spadille.players.beliefs import Weighed
+from spadille.players.effort import MOST_NODES
 from spadille.players.imagine import held_in, roles_in
 from spadille.players.utility import Aim, aim_of, plain_win
 from spadille.solver import core
@@ -55,12 +56,17 @@ def grouped(view: View, seat: int, worlds: Sequence[Weighed]) -> list[Group]:
 
 
 def card_worths(view: View, seat: int, worlds: Sequence[Weighed], threads: int = 1) -> dict[Card, float]:
-    """The mean worth to the seat, in parts of a chip, of every card that the mover may play."""
+    """The mean worth to the seat, in parts of a chip, of every card that the mover may play.
+
+    Worlds that would take too long are left out, and nothing is found when all of them would.
+    """
     totals: dict[Card, float] = {}
     weights = 0.0
     for aim, positions, counts in grouped(view, seat, worlds):
-        for values, weight in zip(core.card_values_many(positions, aim.payoff, threads), counts, strict=True):
-            weights += weight
+        for values, weight in zip(
+            core.card_values_many(positions, aim.payoff, threads, MOST_NODES), counts, strict=True
+        ):
+            weights += weight if values else 0
             for card, value in values.items():
                 totals[card] = totals.get(card, 0.0) + weight * aim.worth(value)
     return {card: total / weights for card, total in totals.items()}

@@ -36,7 +36,7 @@ def worths(view: View, worlds: Sequence[Weighed]) -> dict[Card, float]:
 
 
 def best_card(view: View, rng: Random, number: int) -> Action:
-    """The card of most worth over so many worlds; among equals that of the rules of thumb."""
+    """The card of most worth over so many worlds; that of the rules of thumb among equals, or when none is found."""
     assert view.seat is not None
     memory = Memory(view, view.seat)
     wanted = card_to_play(memory)
@@ -44,8 +44,7 @@ def best_card(view: View, rng: Random, number: int) -> Action:
         return PLAYS[wanted]
     number = worlds_within(len(view.known.active), view.hand.bit_count(), number)
     found = worths(view, Beliefs(view).draw(rng, number))
-    best = max(found.values())
-    if found[wanted] >= best - EQUAL:
+    if not found or found[wanted] >= max(found.values()) - EQUAL:
         return PLAYS[wanted]
     return PLAYS[max(found, key=lambda card: (found[card], -card))]
 

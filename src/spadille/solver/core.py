@@ -54,12 +54,18 @@ def card_values(position: Position, payoff: Payoff) -> dict[Card, int]:
     return found
 
 
-def card_values_many(positions: Sequence[Position], payoff: Payoff, threads: int = 1) -> list[dict[Card, int]]:
-    """The card values of each position, with one payoff; on several threads if the core can."""
+def card_values_many(
+    positions: Sequence[Position], payoff: Payoff, threads: int = 1, most: int | None = None
+) -> list[dict[Card, int]]:
+    """The card values of each position, with one payoff; on several threads if the core can.
+
+    A position of which the search would visit more than `most` leads and replies has none: an empty mapping stands for
+    it, the same with every number of threads.
+    """
     native: Any = _native()
     if native is None:
-        return [search.card_values(position, payoff) for position in positions]
-    found: list[dict[Card, int]] = native.card_values_many(positions, payoff, threads)
+        return [search.card_values_within(position, payoff, most) for position in positions]
+    found: list[dict[Card, int]] = native.card_values_many(positions, payoff, threads, most)
     return found
 
 

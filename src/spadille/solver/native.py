@@ -13,7 +13,7 @@ from spadille.solver.position import Position
 
 spadille_native: Any = import_module("spadille_native")
 
-INTERFACE = 1
+INTERFACE = 2
 """The functions of `spadille_native` as they are called here."""
 
 if spadille_native.INTERFACE != INTERFACE:
@@ -59,10 +59,12 @@ def card_values(position: Position, payoff: Payoff) -> dict[Card, int]:
     return found
 
 
-def card_values_many(positions: Sequence[Position], payoff: Payoff, threads: int = 1) -> list[dict[Card, int]]:
-    """The card values of each position, with one payoff, worked out on several threads."""
+def card_values_many(
+    positions: Sequence[Position], payoff: Payoff, threads: int = 1, most: int | None = None
+) -> list[dict[Card, int]]:
+    """The card values of each position, with one payoff; none of one that takes more than `most` leads and replies."""
     questions = tuple(question(position, payoff) for position in positions)
-    found: list[dict[Card, int]] = spadille_native.card_values_many(questions, threads)
+    found: list[dict[Card, int]] = spadille_native.card_values_many(questions, threads, most)
     return found
 
 

@@ -5,6 +5,7 @@ Of every lead it remembers for which classes the maximizers reach what is asked,
 
 from collections.abc import Callable
 from functools import partial
+from math import inf
 
 from spadille.cards import Card, Mask, cards_in
 from spadille.solver.board import LANE_MASKS, TRUMP_LANE, Board
@@ -33,13 +34,20 @@ class Record:
         self.play = -1
 
 
-class Search:
-    """The search of one position for one payoff; `nodes` counts the leads and replies visited."""
+class Spent(Exception):
+    """A search would visit more leads and replies than it may."""
 
-    def __init__(self, position: Position, payoff: Payoff) -> None:
+
+class Search:
+    """The search of one position for one payoff; `nodes` counts the leads and replies visited.
+
+    It raises `Spent` at a lead once there are more of them than `most`.
+    """
+
+    def __init__(self, position: Position, payoff: Payoff, most: float = inf) -> None:
         if (wrong := fault(position)) is not None:
             raise ValueError(f"this is no position: {wrong}")
-        self.position, self.payoff, self.nodes = position, payoff, 0
+        self.position, self.payoff, self.nodes, self.most = position, payoff, 0, most
         self.board = Board(position)
         self.outlook = outlook(payoff, position.places, position.tricks, position.first_tricks, position.ombre)
         self.standing = self.outlook.standing(position)
@@ -148,6 +156,8 @@ class Search:
     def _lead(self, left: int, leader: int, number: int, record: Record) -> bool:
         """The same when it is open."""
         self.nodes += 1
+        if self.nodes > self.most:
+            raise Spent
         board, wants = self.board, self._wants[leader]
         plays = numbers(self._unlike(board.hands[leader] & left, left))
         if len(plays) > 1:
@@ -295,3 +305,11 @@ def value(position: Position, payoff: Payoff) -> int:
 def card_values(position: Position, payoff: Payoff) -> dict[Card, int]:
     """The value of every card that the place to move may play. Raises `ValueError` for a position that cannot be."""
     return Search(position, payoff).card_values()
+
+
+def card_values_within(position: Position, payoff: Payoff, most: int | None) -> dict[Card, int]:
+    """The same, or nothing where more than `most` leads and replies would be visited."""
+    try:
+        return Search(position, payoff, inf if most is None else most).card_values()
+    except Spent:
+        return {}
