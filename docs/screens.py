@@ -28,7 +28,7 @@ import chromium
 from fitting import cut_off
 
 from spadille import players, rulesets
-from spadille.languages import ENGLISH
+from spadille.languages import ENGLISH, languages
 from spadille.lesson import OPPONENT, advice
 from spadille.messages import Message
 from spadille.players.hints import hints
@@ -341,7 +341,7 @@ def shoot(browser: Browser, painter: Page, base: str, name: str) -> None:
 def shoot_in_languages(browser: Browser, base: str, names: list[str], folder: Path) -> None:
     """Make the pictures in every language, the whole length of each page, and tell what does not fit."""
     folder.mkdir(parents=True, exist_ok=True)
-    for language in ("ru", "ja"):
+    for language in languages():
         for name in names:
             for width, size in ((str(size[0]), size) for size in (DESK, PHONE)):
                 page = shown(browser, base, name, size, language)
