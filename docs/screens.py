@@ -228,7 +228,7 @@ def waiting() -> Table:
 def in_lesson(moves: int) -> Table:
     """The lesson after so many moves of the learner, who does what is advised."""
     table = fold(opening("0123456789ab", lesson_settings(1.0), "", NOW))
-    table = named(done(table, Sit(NAMES[ME], "key")))
+    table = done(table, Sit(NAMES[1], "key"))
     others = [players.make(OPPONENT, str(seat)) for seat in range(len(table.seats))]
     while table.deal is not None and table.to_move is not None:
         seat, view = table.to_move, table.deal.view(table.to_move)
