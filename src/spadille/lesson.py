@@ -354,12 +354,12 @@ def _play(now: _Moment) -> Told:
     if now.step != "play":
         return None
     first = Message(
-        "Now {count} tricks are played: to each everybody plays a card, and the highest trump takes it, or else the "
+        "The play has {count} tricks: to each everybody plays a card, and the highest trump takes it, or else the "
         "highest card of the suit led.",
         count=now.known.rules.hand,
     )
     if now.known.leader == now.me:
-        return first, Message("You lead to the first trick with any card, and the winner of a trick leads to the next.")
+        return first, Message("You lead, with any card you like, and whoever takes a trick leads to the next.")
     return first, Message(
         "{player} leads to the first trick, and the winner of a trick leads to the next.",
         player=SeatName(now.known.leader),
@@ -597,8 +597,8 @@ def _sacada(now: _Moment) -> tuple[Message, Message]:
 
 def _puesta(now: _Moment) -> tuple[Message, Message]:
     second = Message(
-        "The ombre pays into the pool as much as lies there and five chips for each player, and all of it is played "
-        "for in the next deal."
+        "The ombre pays into the pool as much as lies there and five chips for each player, and since no deal follows "
+        "all share the pool out."
     )
     if now.known.surrender == ACCEPTED:
         return Message("The game was given up, and this is a puesta: nobody has won it."), second

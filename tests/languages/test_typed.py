@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from web.test_web_regions import moments
 
-from spadille.cards import CARDS, SUITS, TEXTS
+from spadille.cards import CARDS, SUITS, TEXTS, cards_in
 from spadille.deal import Deal
 from spadille.languages import catalogue, languages
 from spadille.messages import Message, Speaker
@@ -17,7 +17,7 @@ from spadille.story.faces import DECKS, Faces
 from spadille.story.questions import choices
 from spadille.story.typed import Act, Pick, Reader, Unclear, folded, named_in
 from spadille.story.words import TITLES
-from spadille.table import PHRASES, Refused, Sight, sight
+from spadille.table import PHRASES, Refused, Sight, Table, sight
 from spadille.view import View
 from spadille.web import box, commands, readings
 from spadille.web.preferences import PACKS, Preferences
@@ -271,6 +271,20 @@ def test_yes_and_no_answer_what_is_asked() -> None:
         None,
         None,
     ]
+
+
+def test_a_card_that_is_named_twice_is_asked_about() -> None:
+    table = next(each for each in moments("renegado") if each.to_move is not None and step_of(each) == "exchange")
+    assert table.deal is not None
+    view = table.deal.view(table.to_move)
+    card = TEXTS[next(iter(cards_in(view.hand)))]
+    meaning = reader("en", "french").meaning(f"{card}, {card}", view, (), ())
+    assert isinstance(meaning, Unclear)
+    assert str(meaning.message).endswith("is named twice.")
+
+
+def step_of(table: Table) -> str:
+    return table.deal.state.steps[0] if table.deal is not None else ""
 
 
 @pytest.mark.parametrize(("language", "answer"), [("ru", "да"), ("en", "yes"), ("es", "no")])

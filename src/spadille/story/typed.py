@@ -360,6 +360,9 @@ class Reader:
                 word = next((one for one in part.split() if not self._several([one], view, order)), part)
                 return Unclear(Message(told.id, word=shown(word if order else part), last=len(order)))
             picked += found
+        twice = next((card for card in picked if picked.count(card) > 1), None)
+        if twice is not None and not order:
+            return Unclear(Message("{card} is named twice.", card=CardName(twice)))
         return Pick(tuple(dict.fromkeys(picked)))
 
     def _is_one_token(self, text: str) -> bool:
