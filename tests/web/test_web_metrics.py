@@ -3,7 +3,7 @@
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from web.web_server import FORM, opened, served
+from web.web_server import FORM, choice, opened, served
 
 
 def figure(client: TestClient[Litestar], name: str, **labels: str) -> float:
@@ -23,7 +23,7 @@ def test_tables_events_commits_moves_and_viewers_are_counted() -> None:
                 found = seat.look(newer=found["version"])
             assert figure(client, "spadille_events_total") == found["version"]
             assert 0 < figure(client, "spadille_commit_seconds_count") <= found["version"]
-            acted = seat.act("pass")
+            acted = seat.act(choice(found["deal"]))
             seat.look(newer=acted["version"])
             assert figure(client, "spadille_move_seconds_count", player="club") > 0
 
