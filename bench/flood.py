@@ -253,12 +253,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15.0, help="seconds of the flood")
     parser.add_argument("--save", action="store_true", help="keep the figures under bench/results")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), "--people-per-address", str(options.people))
-        try:
-            results = asyncio.run(measured(options, server))
-        finally:
-            server.end()
+    people = str(options.people)
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), "--people-per-address", people) as server:
+        results = asyncio.run(measured(options, server))
     print(json.dumps(results, indent=1))
     if options.save:
         keep("flood", {**kept_before("flood"), f"{options.addresses} addresses, {options.people} people": results})

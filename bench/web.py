@@ -16,7 +16,7 @@ import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from report import figures, keep
 from websockets.asyncio.client import ClientConnection, connect
@@ -63,8 +63,10 @@ class Server:
         """Resident megabytes."""
         return int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="utf-8").split()[1]) * 4096 / 1e6
 
-    def end(self) -> None:
-        """End it."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.process.terminate()
         self.process.wait()
 
@@ -266,12 +268,8 @@ def main() -> None:
     options = parser.parse_args()
     if options.viewers < default().seats:
         parser.error("there is a viewer for every seat at least")
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), "--people-per-address", "100000")
-        try:
-            results = {"load": asyncio.run(Load(options, server).run()), "first_load_bytes": first_load(server)}
-        finally:
-            server.end()
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), "--people-per-address", "100000") as server:
+        results = {"load": asyncio.run(Load(options, server).run()), "first_load_bytes": first_load(server)}
     print(json.dumps(results, indent=1))
     if options.save:
         keep("web", results)

@@ -179,8 +179,7 @@ class Speaker:
 
     def say(self, message: Message) -> str:
         """The whole sentence, its first letter a capital."""
-        text = self.part(message)
-        return text[:1].upper() + text[1:]
+        return capital(self.part(message))
 
     def part(self, message: Message) -> str:
         """The message in words as they stand within a sentence."""
@@ -256,6 +255,11 @@ class Speaker:
 
 def _without_context(text: str) -> str:
     return text.rpartition(CONTEXT)[2]
+
+
+def capital(text: str) -> str:
+    """A text, its first letter a capital."""
+    return text[:1].upper() + text[1:]
 
 
 def matador_name(card: Card, trumps: Suit) -> str:

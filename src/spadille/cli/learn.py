@@ -8,7 +8,7 @@ from rich.text import Text
 from spadille import players
 from spadille.cli.game import Game
 from spadille.cli.helping import help_page
-from spadille.cli.play import DECK, INTERRUPTED, NAMES, PACE, deck_named, decks, pace_named
+from spadille.cli.play import DECK, INTERRUPTED, NAMES, PACE, InLines, Pack, deck_named, pace_named
 from spadille.cli.saves import Setting, Unkept
 from spadille.cli.speaking import say
 from spadille.cli.table import Table
@@ -18,7 +18,7 @@ from spadille.lesson import OPPONENT, SEAT, SEED, Lesson, Note, Rank, advice, co
 from spadille.messages import COMMAS, Listing, Message, Reason
 from spadille.rulebook.document import SENTENCES
 from spadille.session import Session
-from spadille.story.faces import DECKS, Faces
+from spadille.story.faces import Faces
 from spadille.view import View
 
 HELP = help_page(
@@ -34,14 +34,11 @@ INDENT = "  "
 
 def learn(
     *,
-    deck: Annotated[
-        str | None,
-        typer.Option(help=f"The pack shown: {' or '.join(DECKS)}. Default: {DECK}.", autocompletion=decks),
-    ] = None,
+    deck: Pack = None,
     pace: Annotated[
         float | None, typer.Option(help=f"Seconds that each move of the others is shown. Default: {2 * PACE:g}.")
     ] = None,
-    lines: Annotated[bool, typer.Option("--lines", help="Write lines instead of drawing whole screens.")] = False,
+    lines: InLines = False,
 ) -> None:
     """Play the lesson to its end, or until the person leaves."""
     setting = Setting((OPPONENT,), deck_named(DECK if deck is None else deck))

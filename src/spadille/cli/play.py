@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from spadille import players, rulesets
-from spadille.cli.asked import game_of, games_like
+from spadille.cli.asked import Options, game_of, games_like
 from spadille.cli.errors import Trouble, why
 from spadille.cli.game import Game
 from spadille.cli.saves import Keeper, Saved, Setting, is_own, latest, load, new_file, state_folder, tidy
@@ -65,6 +65,13 @@ def _levels(incomplete: str) -> list[str]:
     return [name for name in players.recipes() if name.startswith(incomplete)]
 
 
+Pack = Annotated[
+    str | None,
+    typer.Option(help=f"The pack shown: {' or '.join(DECKS)}. Default: {DECK}.", autocompletion=decks),
+]
+InLines = Annotated[bool, typer.Option("--lines", help="Write lines instead of drawing whole screens.")]
+
+
 def play(
     *,
     file: Annotated[str | None, typer.Argument(help="With --resume: the file of the game.", show_default=False)] = None,
@@ -81,10 +88,7 @@ def play(
     seats: Annotated[
         int | None, typer.Option(help="How many sit at the table, where the game leaves a choice.", show_default=False)
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", metavar="NAME=VALUE", help="A house rule; may be given several times."),
-    ] = None,
+    option: Options = None,
     level: Annotated[
         str | None,
         typer.Option(
@@ -96,10 +100,7 @@ def play(
         str | None,
         typer.Option("--players", help="The kind of each computer player, in turn order, joined by commas."),
     ] = None,
-    deck: Annotated[
-        str | None,
-        typer.Option(help=f"The pack shown: {' or '.join(DECKS)}. Default: {DECK}.", autocompletion=decks),
-    ] = None,
+    deck: Pack = None,
     seed: Annotated[
         str | None, typer.Option(help="Any text: the same text deals the same cards. Default: a new secret one.")
     ] = None,
@@ -113,7 +114,7 @@ def play(
     pace: Annotated[
         float | None, typer.Option(help=f"Seconds that each move of the others is shown. Default: {PACE}.")
     ] = None,
-    lines: Annotated[bool, typer.Option("--lines", help="Write lines instead of drawing whole screens.")] = False,
+    lines: InLines = False,
 ) -> None:
     """Play a session to its end, or until the person leaves."""
     notice = None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Generic, NamedTuple, TypeVar
 from unicodedata import decomposition, normalize
 
@@ -40,7 +41,7 @@ from spadille.state import SAID
 from spadille.state import Choice as Cards
 from spadille.story.faces import DECKS, SIGNS, SPANISH_INDEX
 from spadille.story.questions import Choice
-from spadille.story.words import TITLES, contracts_of
+from spadille.story.words import TITLES, contracts_of, word_name
 from spadille.view import View
 
 
@@ -183,6 +184,7 @@ class Reader:
         }
         self.joints = [_joint(each) for each in self.speakers]
         verbs = [word.strip() for each in self.speakers for word in _BETWEEN.split(each.part(VERBS))]
+        self.words = lru_cache(maxsize=64)(self._words_of)
         self.verbs = sorted(((folded(verb), verb.startswith(BEHIND)) for verb in verbs), key=_length)
 
     def _learn(self, own: Speaker) -> None:
@@ -239,7 +241,7 @@ class Reader:
             return whole
         return self.cards.begun(text, cards_in(likely)) if len(text) >= LEAST_CARD else []
 
-    def words(self, rules: Ruleset) -> Names[str]:
+    def _words_of(self, rules: Ruleset) -> Names[str]:
         """The names of all calls of a game and of all words."""
         contracts, found = contracts_of(rules), Names[str]()
         found.add((name, name) for name in (*contracts, *SAID))
@@ -313,7 +315,7 @@ class Reader:
         offered, words = {choice.token.rpartition(":")[2] for choice in choices}, self.words(known.rules)
         say_or_announce = announce if phase == "announce" else say
         if not plays(view) and (found := words.whole(text) or _begun(words, text, offered, least=1)):
-            return _one(text, [(say_or_announce(word), self._called(word, known.rules)) for word in found])
+            return _one(text, [(say_or_announce(word), word_name(word, known.rules.by_call)) for word in found])
         if cards := self._whole_card(self._without_note(text), known.trumps):
             return Act(PLAYS[cards[0]])
         if found := words.whole(text):
@@ -321,7 +323,7 @@ class Reader:
         if cards := self.cards_of(text, view.hand, known.trumps):
             return _one(text, [(PLAYS[card], CardName(card)) for card in cards])
         if found := _begun(words, text, offered, least=LEAST_WORD):
-            return _one(text, [(say_or_announce(word), self._called(word, known.rules)) for word in found])
+            return _one(text, [(say_or_announce(word), word_name(word, known.rules.by_call)) for word in found])
         try:
             return Act(parse(_written(text)))
         except NotationError as error:
@@ -330,11 +332,6 @@ class Reader:
     def _kings(self, text: str) -> list[Card]:
         kings = [card for card in self.cards_of(text, sum(1 << king for king in KINGS), None) if card in KINGS]
         return kings or [king for king in KINGS if suit_of(king) in self.suits_of(text)]
-
-    @staticmethod
-    def _called(word: str, rules: Ruleset) -> Message:
-        contracts = contracts_of(rules)
-        return contracts[word].called if word in contracts else TITLES.get(word, Message("{word}", word=word))
 
     # Several cards
 

@@ -230,6 +230,11 @@ def call_name(word: str, contracts: Mapping[str, Contract]) -> Message:
     return contracts[word].called if word in contracts else Message("{word}", word=word)
 
 
+def word_name(word: str, contracts: Mapping[str, Contract]) -> Message:
+    """What a call or a word is called when it is named: the title of its contract, or what stands on its button."""
+    return TITLES[word] if word in TITLES and word not in contracts else call_name(word, contracts)
+
+
 def story(known: State, faces: Faces) -> Iterator[Line]:
     """The deal so far in lines: one for each call and event, one for each trick."""
     contracts = contracts_of(known.rules)

@@ -87,6 +87,7 @@ def read_out(reading: Reading, sight: Sight, speech: Speech) -> str:
     return speech.plain(readings.why(action, sight, speech))
 
 
+@lru_cache(maxsize=64)
 def _readings(knows: Reader) -> Names[str]:
     found = Names[str]()
     for speaker in knows.speakers:
@@ -169,12 +170,18 @@ def _acting(meaning: Meaning, text: str, sight: Sight, knows: Reader) -> command
     return commands.Act(str(action), sight.turn)
 
 
+@lru_cache(maxsize=64)
+def _phrases(knows: Reader) -> Names[str]:
+    found = Names[str]()
+    found.add((word, word) for word in PHRASES)
+    for speaker in knows.speakers:
+        found.add((speaker.part(meaning), word) for word, meaning in PHRASES.items())
+    return found
+
+
 def _phrase(text: str, knows: Reader) -> str | None:
     """The phrase that a text means: by its word, or by what it means."""
-    names = Names[str]()
-    names.add((word, word) for word in PHRASES)
-    for speaker in knows.speakers:
-        names.add((speaker.part(meaning), word) for word, meaning in PHRASES.items())
+    names = _phrases(knows)
     found = names.whole(text) or (names.begun(text, ()) if len(text) > LEAST_WORD else [])
     return found[0] if len(found) == 1 else None
 

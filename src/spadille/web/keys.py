@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from spadille.messages import Message, in_context
 from spadille.notation import shown
+from spadille.story import words
 
 Keys: TypeAlias = tuple[tuple[str, str], ...]
 """The keys that somebody has chosen, by the name of what they do; an empty one is none."""
@@ -30,15 +31,8 @@ KEYS = {
 }
 """The key of everything that has one."""
 
-TITLES = {
-    "pass": Message("pass"),
-    "take": Message("take the stock"),
-    "first": Message("exchange first"),
+_OF_THE_PAGE = {
     "exchange": Message("lay out the chosen cards"),
-    "accept": Message("accept the surrender"),
-    "refuse": Message("refuse the surrender"),
-    "stop": Message("stop"),
-    "finish": Message("finish"),
     "hint": Message("hint"),
     "back": Message("take back"),
     "trick": Message("last trick"),
@@ -49,7 +43,9 @@ TITLES = {
     "menu": Message(in_context("key", "menu")),
     "box": Message("type a command"),
 }
-"""What each of them does."""
+
+TITLES = {name: words.TITLES.get(name) or _OF_THE_PAGE[name] for name in KEYS}
+"""What each of them does: what stands on the button of a word, or something of the page."""
 
 OF_CARDS = "123456789"
 FIELD = "key-"

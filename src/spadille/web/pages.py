@@ -61,8 +61,8 @@ BOX_TITLES = {
 }
 """The buttons of the command box by the words that they send."""
 
-BOX_KEYS = {"table": "table", "hand": "hand", "chips": "chips"}
-"""The keys of those that have one, by name."""
+BOX_KEYS = ("table", "hand", "chips")
+"""Those of them that a key presses."""
 
 PACES = ("0", "0.5", "1", "2", "4")
 
@@ -348,7 +348,7 @@ def table(
         notice=notice,
         answer=answer,
         longest_line=LONGEST_LINE,
-        readings=[(name, BOX_TITLES[name], BOX_KEYS.get(name, "")) for name in BOX_TITLES],
+        readings=[(name, title, name if name in BOX_KEYS else "") for name, title in BOX_TITLES.items()],
         keys=[(preferences.key(name).upper(), title) for name, title in KEY_TITLES.items() if preferences.key(name)],
     )
 

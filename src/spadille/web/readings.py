@@ -48,10 +48,7 @@ def action_name(action: Action, rules: Ruleset, faces: Faces) -> Message:
             return Message("{suit}", suit=SuitName(action.suit))
         case Verb.CALL:
             return Message("{card}", card=CardName(action.card))
-    contracts = words.contracts_of(rules)
-    if action.word in contracts:
-        return contracts[action.word].called
-    return words.TITLES.get(action.word, Message("{word}", word=action.word))
+    return words.word_name(action.word, rules.by_call)
 
 
 def listed(parts: list[Message]) -> Listing:

@@ -376,15 +376,13 @@ def settings(request: Asked, saved: FromQuery[bool] = False, table: FromQuery[st
 async def save_settings(request: Asked) -> Response[Any]:
     """Keep what one has chosen in a cookie; keys that are at odds are told on the form, and nothing is kept."""
     fields = await fields_of(request)
-    table = one(fields, "table")
-    own_keys = keys.of_fields(fields)
+    wanted, own_keys, table = chosen(fields), keys.of_fields(fields), one(fields, "table")
     if (fault := keys.fault(own_keys)) is not None:
-        wanted = chosen(fields)
         shown = wanted if wanted.language else in_language(wanted, preferences_of(request).language)
         form = pages.settings(shown, False, wanted.language, table=table, fault=fault, own_keys=own_keys)
         return page(form, 400)
     back = f"&table={table}" if is_table(table) else ""
-    return see(f"/settings?saved=true{back}", [make_cookie(request, COOKIE, written(chosen(fields)), age=YEAR)])
+    return see(f"/settings?saved=true{back}", [make_cookie(request, COOKIE, written(wanted), age=YEAR)])
 
 
 @post("/language")

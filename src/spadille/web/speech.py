@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
 from spadille.languages import ENGLISH, catalogue
-from spadille.messages import Listing, Message, Speaker
+from spadille.messages import Listing, Message, Speaker, capital
 from spadille.state import State
 from spadille.story import words
 from spadille.story.faces import DECKS, SPANISH_INDEX, Faces
@@ -113,7 +113,7 @@ class Speech(Speaker):
         """A sentence of text alone, with cards and suits named; it may stand in an attribute once escaped."""
         return self.remember(
             ("plain", essence(message)),
-            lambda: self._capital(self._in_words(self.say(message))),
+            lambda: capital(self._in_words(self.say(message))),
         )
 
     def html(self, message: Message) -> str:
@@ -152,10 +152,6 @@ class Speech(Speaker):
     def _named(self, sign: str) -> str:
         code = ord(sign[0])
         return self.card(code - _CARDS) if code < _SUITS else ""
-
-    @staticmethod
-    def _capital(text: str) -> str:
-        return text[:1].upper() + text[1:]
 
     def _picture(self, sign: str) -> str:
         code = ord(sign)

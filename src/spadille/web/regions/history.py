@@ -124,15 +124,7 @@ def payment_rows(paid: tuple[Payment, ...], known: State | None, speech: Speech)
     """Payments as a table: who pays whom, how much and why."""
     if not paid:
         return f"<p>{speech.html(Message('Nothing is paid.'))}</p>"
-    heads = "".join(
-        f'<th scope="col">{speech.html(head)}</th>'
-        for head in (
-            Message(in_context("payment", "from")),
-            Message(in_context("payment", "to")),
-            Message("chips"),
-            Message("reason"),
-        )
-    )
+    heads = "".join(f'<th scope="col">{speech.html(head)}</th>' for head in PAID)
     rows = "".join(
         f"<tr><td>{speech.html(words.account(each.payer))}</td><td>{speech.html(words.account(each.payee))}</td>"
         f"<td>{speech.number(each.amount)}</td><td>{speech.html_part(words.reason(each, known))}</td></tr>"
