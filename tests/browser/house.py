@@ -4,7 +4,7 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -20,6 +20,8 @@ from spadille.web.app import Config, make_app
 from spadille.web.rooms import Rooms
 
 MOVED = "version => document.querySelector('#table')?.dataset.version !== version"
+LATE = 0.05
+"""Seconds from the head of an answer to its body: enough that a test fails that does not wait for a page."""
 MINE_OR_OVER = (
     "() => document.querySelector('#prompt[data-mine]') || document.querySelector('#panel a[href$=\"/summary\"]')"
 )
@@ -55,11 +57,25 @@ def table_of(page: Page) -> str:
     return found[1]
 
 
+def late(app: Litestar) -> Callable[[Any, Any, Any], Awaitable[None]]:
+    """The server with a net between: of each answer the head comes first, as if the page were there, the rest later."""
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        async def sent(message: Any) -> None:
+            if message["type"] == "http.response.body":
+                await asyncio.sleep(LATE)
+            await send(message)
+
+        await app(scope, receive, sent if scope["type"] == "http" else send)
+
+    return answer
+
+
 @contextmanager
 def house(**settings: Any) -> Iterator[House]:
     """A server in a thread, with computer players that answer at once and a store in memory."""
     app = make_app(Config("sqlite://", **settings), thinkers=Quick())
-    config = uvicorn.Config(app, port=0, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on")
+    config = uvicorn.Config(late(app), port=0, ws="websockets-sansio", log_config=None, access_log=False, lifespan="on")
     server = uvicorn.Server(config)
     loops: list[asyncio.AbstractEventLoop] = []
 
@@ -97,8 +113,18 @@ def open_table(page: Page, address: str, game: str, *, people: int = 1, name: st
             field.select_option(value)
         else:
             field.fill(value)
-    page.click("form.open button.main")
-    page.wait_for_url("**/t/*")
+    follow(page, "form.open button.main", "**/t/*")
+
+
+def follow(page: Page, selector: str, address: str) -> None:
+    """Click what leads to another page, and wait until the whole of it is there."""
+    page.click(selector)
+    page.wait_for_url(address)
+
+
+def read_score(page: Page) -> None:
+    """Go from a table whose session is over to its score."""
+    follow(page, '#panel a[href$="/summary"]', "**/summary")
 
 
 class Person:

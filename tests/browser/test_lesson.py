@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.house import MINE_OR_OVER, MOVED, House, Person, house
+from browser.house import MINE_OR_OVER, MOVED, House, Person, follow, house
 from browser.test_accessible import violations
 from browser.test_sessions import DESKTOP, PHONE, tab_to
 
@@ -28,10 +28,9 @@ def begun(server: House, new_page: NewPage, size: dict[str, int], **options: Any
     page = new_page(viewport=size, reduced_motion="reduce", **options)
     page.goto(f"{server.address}/settings")
     page.select_option("select[name=pace]", "0")
-    page.click("form.settings button.main")
-    page.click("a.brand")
-    page.click('form[action="/learn"] button')
-    page.wait_for_url("**/t/*")
+    follow(page, "form.settings button.main", "**/settings?saved=true")
+    follow(page, "a.brand", f"{server.address}/")
+    follow(page, 'form[action="/learn"] button', "**/t/*")
     return page
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.house import MOVED, House, Person, house, open_table, table_of
+from browser.house import MOVED, House, Person, follow, house, open_table, read_score, table_of
 from spadille.record import Recorded, to_json
 
 pytestmark = pytest.mark.slow
@@ -31,7 +31,7 @@ def test_a_whole_session_is_played_by_mouse(server: House, new_page: NewPage, ga
     open_table(page, server.address, game)
     person = Person(page, game)
     assert person.play_on() > 60
-    page.click('#panel a[href$="/summary"]')
+    read_score(page)
     session = server.table(page).session
     assert session is not None
     assert session.over
@@ -91,7 +91,7 @@ def tab_to(page: Page, selector: str) -> None:
 def test_a_deal_is_played_without_scripts(server: House, new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto(server.address)
-    page.click("text=Play now")
+    follow(page, "text=Play now", "**/t/*")
     chance = Random("without scripts")
     end = time.monotonic() + 60
     while not server.table(page).session.finished:  # type: ignore[union-attr]
@@ -101,14 +101,17 @@ def test_a_deal_is_played_without_scripts(server: House, new_page: NewPage) -> N
         if exchange.count():
             for place in range(max(1, int(exchange.get_attribute("data-least") or 0))):
                 page.locator("#hand input[name=card]").nth(place).check(force=True)
-            page.click('button[form="hand"][value="x"]')
+            press = page.locator('button[form="hand"][value="x"]')
         elif page.locator("#hand .legal").count():
             cards = page.locator("#hand .legal")
-            cards.nth(chance.randrange(cards.count())).click(position={"x": 14, "y": 40})
+            press = cards.nth(chance.randrange(cards.count()))
         elif answers.count():
-            answers.first.click()
+            press = answers.first
         else:
             page.reload()
+            continue
+        with page.expect_navigation():
+            press.click(position={"x": 14, "y": 20})
     page.reload()
     assert page.locator("#sheet details[open]").count() == 1
     assert page.locator("#sheet .payments").is_visible()
