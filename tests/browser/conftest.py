@@ -6,10 +6,11 @@ from typing import Any, TypeAlias
 
 import chromium
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, WebError, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, WebError, expect, sync_playwright
 
-PATIENCE = 5_000
+PATIENCE = 20_000
 """Milliseconds that a page may take for anything."""
+expect.set_options(timeout=PATIENCE)
 
 NewPage: TypeAlias = Callable[..., Page]
 

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import Server, ServerConnection, serve
 
 STATIC = Path(__file__).parents[2] / "src" / "spadille" / "web" / "static"
-PATIENCE = 5.0
+PATIENCE = 20
 
 STYLE = """
 main div { display: grid; gap: 8px; }

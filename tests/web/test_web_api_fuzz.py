@@ -48,7 +48,7 @@ def fuzzed() -> Iterator[Fuzzed]:
             request = urllib.request.Request(
                 found.address + path, json.dumps(sent).encode(), {"content-type": "application/json"}
             )
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=30) as answer:
                 return json.load(answer)
 
         given = ask("/api/tables", {"name": "Zoe", "levels": [None, None, None], "patience": 3600})

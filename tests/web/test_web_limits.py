@@ -141,7 +141,7 @@ def looking(client: TestClient[Litestar], seat: Seat) -> WebSocketTestSession:
 def closed(session: WebSocketTestSession) -> tuple[int, str]:
     try:
         while True:
-            session.receive_text(timeout=5)
+            session.receive_text(timeout=30)
     except WebSocketDisconnect as end:
         return end.code, end.detail
 
@@ -150,15 +150,15 @@ def test_an_address_has_only_so_many_sockets_and_opens_only_so_many() -> None:
     with served(limits=Limits(people=1, open_sockets=2, sockets=Rate(0.01, 4))) as client:
         seat = opened(client)
         with looking(client, seat) as one, looking(client, seat) as two:
-            one.receive_text(timeout=5)
-            two.receive_text(timeout=5)
+            one.receive_text(timeout=30)
+            two.receive_text(timeout=30)
             with looking(client, seat) as three:
                 code, reason = closed(three)
                 assert code == 1008
                 assert reason.startswith("Too many tables are being looked at from your address")
         until(lambda: not client.app.state.gate._open)
         with looking(client, seat) as four:
-            four.receive_text(timeout=5)
+            four.receive_text(timeout=30)
         with looking(client, seat) as five:
             assert closed(five) == (1008, str(SENTENCES["sockets"]))
 
@@ -170,8 +170,8 @@ def test_all_sockets_of_an_address_together_may_send_only_so_much() -> None:
             for session in (one, two):
                 for _ in range(3):
                     session.send_json({"do": "ping"})
-            one.receive_text(timeout=5)
-            two.receive_text(timeout=5)
+            one.receive_text(timeout=30)
+            two.receive_text(timeout=30)
             buckets = client.app.state.gate._buckets
             until(lambda: ("testclient", "frames") in buckets and buckets["testclient", "frames"].left < 1)
             two.send_json({"do": "ping"})

@@ -39,12 +39,13 @@ def test_the_log_of_a_session_has_no_card_and_no_secret_in_it() -> None:
         token = next(value for name, value in page.cookies.items() if name.startswith("seat-"))
         client.get(f"{page.headers['location']}/back/{token}")
         with client.websocket_connect(f"{seat.path}/live", headers=seat.headers) as session:
-            found = json.loads(session.receive_text(timeout=5))["table"]
+            found = json.loads(session.receive_text(timeout=30))["table"]
             while not found["over"]:
                 if found["to_move"] == seat.seat:
                     session.send_json({"do": "act", "token": choice(found["deal"]), "seen": found["version"]})
                     session.send_json({"do": "act", "token": "KD", "seen": 0})
-                found = {"over": False, "to_move": None, **json.loads(session.receive_text(timeout=5)).get("table", {})}
+                heard = json.loads(session.receive_text(timeout=30))
+                found = {"over": False, "to_move": None, **heard.get("table", {})}
         rooms_of(client).do = broken(f"no card {'AS'} for {seat.token}")  # type: ignore[method-assign]
         assert seat.send(do="rematch")[0] == 500
     text = written.getvalue()

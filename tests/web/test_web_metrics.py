@@ -15,7 +15,7 @@ def test_tables_events_commits_moves_and_viewers_are_counted() -> None:
     with served() as client:
         seat = opened(client, options={"deals": "1"})
         with client.websocket_connect(f"{seat.path}/live", headers=seat.headers) as session:
-            session.receive_text(timeout=5)
+            session.receive_text(timeout=30)
             assert figure(client, "spadille_tables") == 1
             assert figure(client, "spadille_viewers") == 1
             found = seat.look()
@@ -50,9 +50,9 @@ def test_refusals_are_counted_by_their_rule_however_they_come() -> None:
         client.post("/play", headers={"origin": "http://elsewhere.test"})
         client.post("/tables/new", data={"pace": "slow"}, headers=FORM)
         with client.websocket_connect(f"{seat.path}/live", headers=seat.headers) as session:
-            session.receive_text(timeout=5)
+            session.receive_text(timeout=30)
             session.send_text("{do}")
-            session.receive_text(timeout=5)
+            session.receive_text(timeout=30)
         for rule in ("no seat", "origin", "form", "settings"):
             assert figure(client, "spadille_refusals_total", rule=rule) == 1, rule
 

@@ -57,7 +57,7 @@ def test_a_table_that_somebody_looks_at_is_not_removed() -> None:
     with served(clock=clock, keep_days=2) as client:
         watched, other = opened(client, levels=ALL_PEOPLE), opened(client, levels=ALL_PEOPLE)
         with client.websocket_connect(f"{watched.path}/live") as session:
-            session.receive_text(timeout=5)
+            session.receive_text(timeout=30)
             clock.ahead = 9 * rooms.DAY
             gone(client, other)
             clock.ahead = 18 * rooms.DAY

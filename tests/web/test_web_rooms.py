@@ -76,7 +76,7 @@ async def seated(found: Rooms, settings: Settings = PEOPLE) -> Room:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not holds():
             await asyncio.sleep(0.01)
 

@@ -67,7 +67,7 @@ def closed(session: ClientConnection) -> tuple[int, str]:
     """The code and the reason with which the server closes a socket."""
     try:
         while True:
-            session.recv(timeout=10)
+            session.recv(timeout=30)
     except ConnectionClosed as end:
         return (end.rcvd.code, end.rcvd.reason) if end.rcvd is not None else (0, "")
 
@@ -141,7 +141,7 @@ def test_the_server_ends_well_when_it_is_told_to(tmp_path: Path, how: signal.Sig
         given = server.ask("/api/tables", {"name": "Zoe"})
         live = server.address.replace("http", "ws") + f"/api/tables/{given['table']}/live"
         with connect(live, additional_headers={"authorization": f"Bearer {given['token']}"}) as session:
-            assert json.loads(session.recv(timeout=10))["table"]["me"] == given["seat"]
+            assert json.loads(session.recv(timeout=30))["table"]["me"] == given["seat"]
             server.running.send_signal(how)
             assert closed(session) == (1001, "The server is going down.")
         _, error = server.running.communicate(timeout=30)
@@ -155,7 +155,7 @@ def test_a_frame_that_is_much_too_long_ends_the_socket(tmp_path: Path) -> None:
         live = server.address.replace("http", "ws") + f"/api/tables/{given['table']}/live"
         for frame, code in (("x" * 5000, 1009), ("x" * 50_000, 1009), (b"x", 1003)):
             with connect(live, additional_headers={"authorization": f"Bearer {given['token']}"}) as session:
-                session.recv(timeout=10)
+                session.recv(timeout=30)
                 session.send(frame)
                 assert closed(session)[0] == code
         assert server.ask("/api/tables")
@@ -187,7 +187,7 @@ def test_prometheus_is_told_at_a_port_of_its_own_and_only_when_it_is_wanted(tmp_
     port = free_port()
     with process(tmp_path, "--metrics", str(port)) as server:
         server.ask("/api/tables", {"name": "Zoe"})
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as answer:
             told = answer.read().decode()
         assert "\nspadille_tables 1.0\n" in told
         with pytest.raises(urllib.error.HTTPError, match="404"):
@@ -214,7 +214,7 @@ def asked_for(live: str) -> str:
     """What becomes of one who asks for a socket: he is shown the table, or the code by which he is told why not."""
     try:
         with connect(live) as session:
-            session.recv(timeout=10)
+            session.recv(timeout=30)
             return "shown"
     except ConnectionClosed as end:
         return str(end.rcvd.code if end.rcvd is not None else 0)

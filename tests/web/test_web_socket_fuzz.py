@@ -56,7 +56,7 @@ def answered(session: WebSocketTestSession) -> tuple[int, str] | None:
     """Wait until a ping is answered; the code and the reason if the socket is closed instead."""
     try:
         session.send_json({"do": "ping", "n": 4711})
-        while json.loads(session.receive_text(timeout=10)).get("pong") != 4711:
+        while json.loads(session.receive_text(timeout=30)).get("pong") != 4711:
             pass
     except WebSocketDisconnect as end:
         return end.code, end.detail

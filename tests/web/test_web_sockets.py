@@ -29,7 +29,7 @@ def table(frame: str) -> dict[str, Any]:
 def received(session: WebSocketTestSession, kind: str = "table") -> dict[str, Any]:
     """The next frame of a kind."""
     while True:
-        found: dict[str, Any] = json.loads(session.receive_text(timeout=5))
+        found: dict[str, Any] = json.loads(session.receive_text(timeout=30))
         if kind in found:
             return found
 
@@ -38,7 +38,7 @@ def closed(session: WebSocketTestSession) -> tuple[int, str]:
     """The code and the reason with which a socket is closed."""
     try:
         while True:
-            session.receive_text(timeout=5)
+            session.receive_text(timeout=30)
     except WebSocketDisconnect as end:
         return end.code, end.detail
 
@@ -145,7 +145,7 @@ def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
     with served() as client:
         seat = opened(client)
         with pytest.raises(WebSocketDisconnect), socket(client, seat, origin=origin) as session:
-            session.receive_text(timeout=5)
+            session.receive_text(timeout=30)
 
 
 def test_cookies_without_an_origin_get_no_socket() -> None:
@@ -153,9 +153,9 @@ def test_cookies_without_an_origin_get_no_socket() -> None:
         made = client.post("/play", headers=FORM, follow_redirects=False)
         path = made.headers["location"]
         with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"{path}/live") as session:
-            session.receive_text(timeout=5)
+            session.receive_text(timeout=30)
         with client.websocket_connect(f"{path}/live", headers={"origin": HOME}) as session:
-            found = json.loads(session.receive_text(timeout=5))
+            found = json.loads(session.receive_text(timeout=30))
             assert (found["whole"], found["me"]) == (True, 0)
 
 
@@ -201,7 +201,7 @@ def test_a_page_gets_only_what_has_changed() -> None:
         made = client.post("/play", headers=FORM, follow_redirects=False)
         path = made.headers["location"]
         with client.websocket_connect(f"{path}/live", headers={"origin": HOME}) as session:
-            whole = json.loads(session.receive_text(timeout=5))
+            whole = json.loads(session.receive_text(timeout=30))
             session.send_json({"do": "say", "phrase": "paso"})
             part = received(session, "regions")
             assert "whole" not in part
@@ -254,7 +254,7 @@ def test_hints_come_to_the_mover_alone() -> None:
             own.send_json({"do": "hint"})
             assert received(own)["table"]["hints"]
             another.send_json({"do": "ping", "n": 1})
-            assert "pong" in json.loads(another.receive_text(timeout=5))
+            assert "pong" in json.loads(another.receive_text(timeout=30))
 
 
 def test_the_end_of_the_server_is_told() -> None:

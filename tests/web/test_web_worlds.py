@@ -107,19 +107,19 @@ def everything(client: TestClient[Litestar], table: Table, seat: int | None) -> 
     sent = []
     path = f"/api/tables/{TABLE}"
     with client.websocket_connect(f"{path}/live", headers=bearer) as socket:
-        sent.append(socket.receive_text(timeout=5))
+        sent.append(socket.receive_text(timeout=30))
         socket.send_json({"do": "hint"})
-        sent.append(socket.receive_text(timeout=5))
+        sent.append(socket.receive_text(timeout=30))
         for command in COMMANDS:
             socket.send_json(command)
-            sent.append(socket.receive_text(timeout=5))
+            sent.append(socket.receive_text(timeout=30))
     sent += [client.get(path, headers=bearer).text, client.get("/api/tables").text]
     sent += [client.get(f"{path}/{what}", headers=bearer).text for what in ("record", "deals/1", "deals/2")]
     with client.websocket_connect(f"/t/{TABLE}/live", headers=cookies) as socket:
-        sent.append(socket.receive_text(timeout=5))
+        sent.append(socket.receive_text(timeout=30))
         for command in COMMANDS:
             socket.send_json(command)
-            sent.append(socket.receive_text(timeout=5))
+            sent.append(socket.receive_text(timeout=30))
     sent += [client.get(f"/t/{TABLE}{what}", headers=cookies).text for what in ("", "/summary", "/record.txt", "/next")]
     for command in COMMANDS:
         sent.append(client.post(f"{path}/commands", json=command, headers=bearer).text)

@@ -122,7 +122,7 @@ def joined(client: TestClient[Litestar], table: str, name: str, **asked: Any) ->
     return Seat(client, answer.json())
 
 
-def until(holds: Callable[[], bool], seconds: float = 10.0) -> None:
+def until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
     """Wait until something holds."""
     end = time.monotonic() + seconds
     while not holds():
