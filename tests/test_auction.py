@@ -73,8 +73,8 @@ def test_the_highest_bidder_does_not_speak_until_overcalled_or_held() -> None:
             "it. Allowed: pass, vuelta, solo.",
         ),
         ("", "ask", "The auction is open. Allowed: pass, entrada, vuelta, solo; not “ask”."),
-        ("", "KD", "The auction is open. Allowed: pass, entrada, vuelta, solo; not “KD”."),
-        ("", "announce:solo", "The auction is open. Allowed: pass, entrada, vuelta, solo; not “announce:solo”."),
+        ("", "KD", "The auction is open. Allowed: pass, entrada, vuelta, solo; not “king of diamonds”."),
+        ("", "announce:solo", "The auction is open. Allowed: pass, entrada, vuelta, solo; not “announce solo”."),
     ],
 )
 def test_a_call_is_refused(calls: str, token: str, sentence: str) -> None:
@@ -170,7 +170,7 @@ def test_the_winner_announces_at_least_his_bid() -> None:
     assert why(deal, "announce:entrada") == "Entrada may not be announced: vuelta, solo may."
     assert why(deal, "announce:xyzzy") == "Xyzzy may not be announced: vuelta, solo may."
     assert why(deal, "solo") == (
-        "The ombre announces his contract. Allowed: announce:vuelta, announce:solo; not “solo”."
+        "The ombre announces his contract. Allowed: announce vuelta, announce solo; not “solo”."
     )
     deal = after(deal, "announce:solo")
     assert (deal.state.bid, deal.state.game.name, deal.phase) == ("vuelta", "solo", "trumps")

@@ -21,7 +21,9 @@ def hand(deal: Deal, seat: int) -> str:
 def test_the_ombre_names_trumps_before_he_sees_the_stock() -> None:
     deal = after(dealt("renegado"), "entrada pass pass")
     assert (deal.phase, seen(deal)) == ("trumps", "trumps:S trumps:C trumps:H trumps:D")
-    assert why(deal, "KD") == ("The ombre names trumps. Allowed: spades, clubs, hearts, diamonds; not “KD”.")
+    assert why(deal, "KD") == (
+        "The ombre names trumps. Allowed: spades, clubs, hearts, diamonds; not “king of diamonds”."
+    )
 
 
 def test_the_suit_removed_cannot_be_trumps() -> None:
@@ -85,7 +87,7 @@ def test_the_turned_card_is_the_first_drawn_and_the_hand_stays_nine() -> None:
 def test_at_least_one_is_laid_out_in_a_vuelta() -> None:
     deal = after(dealt("renegado", ALL_DIAMONDS, stock="KH"), "vuelta pass pass")
     assert why(deal, "x0") == "You may lay out 1 to 9 cards, not 0."
-    assert why(deal, "stop") == "This is the exchange: lay out 1 to 9 cards, as in xAS,KD; not “stop”."
+    assert why(deal, "stop") == "This is the exchange: lay out 1 to 9 cards; not “stop”."
 
 
 def test_the_turned_card_may_not_be_laid_out() -> None:
@@ -112,9 +114,9 @@ def test_the_ombre_lays_out_and_draws_as_many_from_the_top() -> None:
     [
         ("xKH", "You do not hold king of hearts."),
         ("xKH,2D,QH", "You do not hold queen of hearts or king of hearts."),
-        ("2D", "This is the exchange: lay out 0 to 9 cards, as in xAS,KD, or x0 for none; not “2D”."),
-        ("pass", "This is the exchange: lay out 0 to 9 cards, as in xAS,KD, or x0 for none; not “pass”."),
-        ("x", "This is the exchange: lay out 0 to 9 cards, as in xAS,KD, or x0 for none; not “x”."),
+        ("2D", "This is the exchange: lay out up to 9 cards, or none; not “2 of diamonds”."),
+        ("pass", "This is the exchange: lay out up to 9 cards, or none; not “pass”."),
+        ("x", "This is the exchange: lay out up to 9 cards, or none; not “x”."),
     ],
 )
 def test_a_lay_out_is_refused(token: str, sentence: str) -> None:
@@ -146,7 +148,7 @@ def test_exactly_four_are_laid_out_by_the_fourth_and_nothing_is_drawn() -> None:
     deal = after(dealt("four-handed"), "pass pass pass take")
     cards = seen(deal).partition(" of ")[2].split()
     assert why(deal, f"x{cards[0]}") == "You may lay out exactly 4 cards, not 1."
-    assert why(deal, "pass") == ("This is the exchange: lay out exactly 4 cards, as in xAS,KD; not “pass”.")
+    assert why(deal, "pass") == ("This is the exchange: lay out exactly 4 cards; not “pass”.")
     laid = after(deal, "x" + ",".join(cards[:4]))
     assert hand(laid, 1).split() == cards[4:]
     assert after(laid, "trumps:H").phase == "play"
@@ -161,7 +163,7 @@ def test_the_defender_at_the_ombres_right_goes_first_or_yields() -> None:
     assert after(deal, "first").to_move == 2
     assert after(deal, "yield").to_move == 0
     assert why(deal, "x0") == (
-        "The defender at the ombre's right exchanges first or yields. Allowed: first, yield; not “x0”."
+        "The defender at the ombre's right exchanges first or yields. Allowed: first, yield; not “keep all cards”."
     )
 
 
@@ -261,7 +263,7 @@ def test_a_king_is_called_not_of_trumps_and_not_held() -> None:
     )
     assert why(deal, "call:KS").startswith("King of spades may not be called")
     assert why(deal, "call:QD").startswith("Queen of diamonds may not be called")
-    assert why(deal, "KC") == "The ombre calls a king. Allowed: king of clubs, king of diamonds; not “KC”."
+    assert why(deal, "KC") == "The ombre calls a king. Allowed: king of clubs, king of diamonds; not “king of clubs”."
 
 
 def test_holding_all_three_others_he_calls_his_own_and_plays_alone() -> None:

@@ -168,7 +168,11 @@ TO_THE_CARDS = ("entrada", "trumps:H", "x3S,QS,4C,7C")
             "Allowed: ace of spades, king of clubs, 2 of hearts, ",
         ),
         (("entrada", "trumps:H"), "xKS", "You do not hold king of spades. The rule: only a card of your own hand"),
-        ((), "AS", "The auction is open. Allowed: pass, entrada, vuelta, solo; not “AS”. The rule: auction, trumps,"),
+        (
+            (),
+            "AS",
+            "The auction is open. Allowed: pass, entrada, vuelta, solo; not “ace of spades”. The rule: ",
+        ),
         (
             TO_THE_CARDS,
             "finish",

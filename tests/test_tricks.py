@@ -254,7 +254,7 @@ def test_vuelta_is_given_up_only_if_both_accept() -> None:
 def test_a_surrender_of_entrada_is_not_refused() -> None:
     deal = after(belinda(), "surrender")
     assert why(deal, "refuse") == "The surrender of entrada may not be refused: accept it or take over."
-    assert why(deal, "AS") == "The ombre has surrendered. Allowed: accept, takeover; not “AS”."
+    assert why(deal, "AS") == "The ombre has surrendered. Allowed: accept, takeover; not “ace of spades”."
 
 
 @pytest.mark.parametrize(("card", "answers"), [("KH", "accept takeover"), ("AS", "accept refuse")])

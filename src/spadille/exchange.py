@@ -1,10 +1,10 @@
 """Trumps and the exchange: turning or naming them, laying out cards, and calling a king."""
 
 from spadille.cards import CARDS, SUITS, TEXTS, Mask, bit, cards_in, mask, suit_of
-from spadille.messages import OR, CardName, Message, Reason, SuitName, card_names, counted
-from spadille.notation import KING_CALLS, NAMINGS, Action, Verb, say, shown
+from spadille.messages import OR, CardName, Message, Parameter, Reason, SuitName, card_names, counted
+from spadille.notation import KING_CALLS, NAMINGS, Action, Verb, say
 from spadille.play import trump_order
-from spadille.state import Choice, Role, State, Step, automatic, named, out_of_phase
+from spadille.state import Choice, Role, State, Step, automatic, name_of, named, out_of_phase
 
 FIRST = say("first")
 YIELD = say("yield")
@@ -95,7 +95,7 @@ def lay_out(state: State, action: Action, *, draws: bool) -> State:
 def refuse_lay_out(state: State, action: Action, choice: Choice) -> Reason | None:
     """Why these cards may not be laid out, the choice given, or None."""
     if action.verb is not Verb.EXCHANGE:
-        return Reason("phase", _no_exchange(choice, shown(action)))
+        return Reason("phase", _no_exchange(choice, name_of(state.rules, action)))
     foreign = mask(action.cards) & ~choice.cards
     if state.turned is not None and state.mover == state.declarer and foreign >> state.turned & 1:
         return Reason(
@@ -112,27 +112,27 @@ def refuse_lay_out(state: State, action: Action, choice: Choice) -> Reason | Non
     return None
 
 
-def _no_exchange(choice: Choice, token: str) -> Message:
+def _no_exchange(choice: Choice, action: Parameter) -> Message:
     if choice.least == choice.most:
         return counted(
-            "This is the exchange: lay out exactly {count} card, as in xAS,KD; not “{token}”.",
-            "This is the exchange: lay out exactly {count} cards, as in xAS,KD; not “{token}”.",
+            "This is the exchange: lay out exactly {count} card; not “{action}”.",
+            "This is the exchange: lay out exactly {count} cards; not “{action}”.",
             choice.most,
-            token=token,
+            action=action,
         )
     if choice.least:
         return counted(
-            "This is the exchange: lay out {least} to {count} card, as in xAS,KD; not “{token}”.",
-            "This is the exchange: lay out {least} to {count} cards, as in xAS,KD; not “{token}”.",
+            "This is the exchange: lay out {least} to {count} card; not “{action}”.",
+            "This is the exchange: lay out {least} to {count} cards; not “{action}”.",
             choice.most,
             least=choice.least,
-            token=token,
+            action=action,
         )
     return counted(
-        "This is the exchange: lay out 0 to {count} card, as in xAS,KD, or x0 for none; not “{token}”.",
-        "This is the exchange: lay out 0 to {count} cards, as in xAS,KD, or x0 for none; not “{token}”.",
+        "This is the exchange: lay out up to {count} card, or none; not “{action}”.",
+        "This is the exchange: lay out up to {count} cards, or none; not “{action}”.",
         choice.most,
-        token=token,
+        action=action,
     )
 
 

@@ -232,18 +232,29 @@ def automatic(enter: Callable[[State], State]) -> Step:
 
 def named(rules: Ruleset, actions: Sequence[Action]) -> Listing:
     """Actions named in a sentence."""
-    return Listing(tuple(_name(rules, action) for action in actions), COMMAS)
+    return Listing(tuple(name_of(rules, action) for action in actions), COMMAS)
 
 
-def _name(rules: Ruleset, action: Action) -> Parameter:
+def name_of(rules: Ruleset, action: Action) -> Parameter:
+    """An action named in a sentence."""
     match action.verb:
         case Verb.TRUMPS:
             return SuitName(action.suit)
         case Verb.CALL | Verb.PLAY:
             return CardName(action.card)
-        case Verb.ANNOUNCE | Verb.EXCHANGE:
-            return action
-    return rules.by_call[action.word].called if action.word in rules.by_call else Message(SAID[action.word])
+        case Verb.ANNOUNCE:
+            return Message("announce {contract}", contract=_said(rules, action.word))
+        case Verb.EXCHANGE if not action.cards:
+            return Message("keep all cards")
+        case Verb.EXCHANGE:
+            return Message("lay out {cards}", cards=Listing(tuple(CardName(card) for card in action.cards), COMMAS))
+    return _said(rules, action.word)
+
+
+def _said(rules: Ruleset, word: str) -> Parameter:
+    if word in rules.by_call:
+        return rules.by_call[word].called
+    return Message(SAID[word]) if word in SAID else shown(word)
 
 
 SAID = {
@@ -269,9 +280,9 @@ def out_of_phase(state: "State", what: Message, action: Action, legal: tuple[Act
     return Reason(
         "phase",
         Message(
-            "{what} Allowed: {allowed}; not “{token}”.",
+            "{what} Allowed: {allowed}; not “{action}”.",
             what=what,
             allowed=named(state.rules, legal),
-            token=shown(action),
+            action=name_of(state.rules, action),
         ),
     )
