@@ -31,7 +31,7 @@ from spadille.settle import CODILLE, PUESTA, SACADA, VOLE, VOLE_FAILED
 from spadille.state import ACCEPTED, TAKEN_OVER, Choice, State, Trick, named
 from spadille.story.faces import Faces
 from spadille.story.needs import Needs, reckon
-from spadille.story.words import call_name, contracts_of
+from spadille.story.words import LEAVE_OPEN, call_name, contracts_of
 from spadille.tricks import ACCEPT, FINISH, REFUSE, STOP, SURRENDER, TAKE_OVER
 from spadille.view import View
 
@@ -753,16 +753,13 @@ RULES_OF = {
 }
 """The rule behind each kind of mistake, by its short name."""
 
-TELL_THE_ALLOWED = frozenset({"not in hand", "no stop", "no surrender", "not decided"})
-"""The reasons that do not say themselves what may be done instead."""
-
 
 def corrected(view: View, reason: Reason) -> Reason:
     """The reason why an action of the one to move is refused, with the rule behind it and what is allowed."""
     rule = RULES_OF.get(reason.rule)
     if rule is None:
         return reason
-    if reason.rule not in TELL_THE_ALLOWED or not view.legal:
+    if reason.rule not in LEAVE_OPEN or not view.legal:
         return Reason(reason.rule, Message("{reason} {rule}", reason=reason.message, rule=rule))
     return Reason(
         reason.rule,

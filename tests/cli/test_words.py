@@ -322,3 +322,21 @@ def test_a_session_of_each_game_begins_on_a_screen() -> None:
         session = Session.start(rules, seed="begin")
         assert session.deal is not None
         assert table().screen(session, session.deal.view(0), Asking())
+
+
+def test_of_words_that_begin_alike_only_those_that_are_allowed_are_named() -> None:
+    meaning = understood("t", *AUCTION)
+    assert isinstance(meaning, Unclear)
+    assert str(meaning.message) == "Nothing that “t” may mean fits now."
+    assert meaning.open
+
+
+def test_a_suit_is_offered_by_its_name_and_no_letter_that_others_share() -> None:
+    deal = Deal.start("renegado", dealer=2, pack=BELINDA)
+    for token in TRUMPS:
+        deal = deal.act(token)
+    shown = table("spanish")
+    offered = [shown.part(choice.label) for choice in choices(deal.view(deal.to_move), shown.faces)]
+    assert [label.rpartition(",")[0] for label in offered] == ["S swords", "C clubs", "H cups", "D coins"]
+    assert isinstance(understood("c", *TRUMPS, deck="spanish"), Unclear)
+    assert understood("c", *TRUMPS) == Act("trumps:C")  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from spadille.cards import CARDS, SUITS, TEXTS, cards_in
 from spadille.deal import Deal
 from spadille.languages import catalogue, languages
 from spadille.messages import Message, Speaker
-from spadille.notation import exchange, parse
+from spadille.notation import Verb, exchange, parse
 from spadille.rulesets import all_rulesets
 from spadille.state import Choice
 from spadille.story.faces import DECKS, Faces
@@ -235,11 +235,112 @@ def test_japanese_needs_no_blank_after_a_word() -> None:
 def test_what_may_mean_several_things_is_asked_about() -> None:
     seen = seen_in_play()
     assert seen.view is not None
-    view = replace(seen.view, known=seen.view.known.evolve(hands=(0, 0, 0)))
-    meaning = reader("en", "spanish").meaning("king", view, (), ())
+    known = seen.view.known.evolve(hands=(0, 0, 0))
+    view = replace(seen.view, known=known, legal=(parse("KD"), parse("KC"), parse("surrender")))
+    meaning = reader("en", "spanish").meaning("rey", view, (), ())
     assert isinstance(meaning, Unclear)
-    assert str(meaning.message).startswith("“king” may mean")
-    assert reader("en", "spanish").meaning("king co", view, (), ()) == Act(parse("KD"))
+    assert str(meaning.message) == "“rey” may mean king of clubs or king of diamonds: say which."
+    assert reader("en", "spanish").meaning("rey co", view, (), ()) == Act(parse("KD"))
+    meaning = reader("en", "spanish").meaning("king", replace(view, legal=(parse("7H"),)), (), ())
+    assert isinstance(meaning, Unclear)
+    assert str(meaning.message) == "Nothing that “king” may mean fits now."
+
+
+def at_phase(phase: str) -> Sight:
+    """The first moment of a part of a deal, as the one to move sees it."""
+    table = next(each for each in moments("renegado") if each.to_move is not None and step_of(each) == phase)
+    return sight(table, table.to_move)
+
+
+def answer_to(line: str, phase: str, language: str = "en", pack: str = "french") -> str | commands.Sent:
+    """What a line wants, or the sentence with which it is refused."""
+    seen = at_phase(phase)
+    speech = Speech(Preferences(language=language, pack=pack), seen.names)
+    try:
+        wanted = box.wanted(line, seen, speech)
+    except Refused as refused:
+        return speech.plain(refused.message)
+    assert not isinstance(wanted, box.Reading)
+    return wanted
+
+
+@pytest.mark.parametrize(
+    ("line", "phase", "part"),
+    [
+        ("lay out KD", "play", "card play"),
+        ("lay out", "play", "card play"),
+        ("call KD", "play", "card play"),
+        ("trumps", "play", "card play"),
+        ("play KD", "exchange", "exchange"),
+        ("call KD", "exchange", "exchange"),
+        ("lay out KD", "auction", "auction"),
+        ("trumps ♣", "auction", "auction"),
+        ("lay out KD", "trumps", "naming trumps"),
+        ("exchange KD", "defenders", "exchange of the defenders"),
+    ],
+)
+def test_a_verb_of_another_part_of_the_deal_does_nothing(line: str, phase: str, part: str) -> None:
+    told = answer_to(line, phase)
+    assert isinstance(told, str)
+    assert told.startswith(f"“{line}” belongs to another part of the deal; now: {part}. ")
+    assert len(told.partition(f"{part}. ")[2]) > 10
+
+
+@EVERYWHERE
+def test_no_word_for_laying_out_plays_a_card_and_none_for_playing_lays_one_out(language: str) -> None:
+    knows = reader(language, "french")
+    for word in knows.verbs:
+        line = f"KD {word.text}" if word.behind else f"{word.text} KD"
+        if Verb.PLAY not in word.does:
+            assert isinstance(answer_to(line, "play", language), str), line
+        if Verb.EXCHANGE not in word.does:
+            assert isinstance(answer_to(line, "exchange", language), str), line
+
+
+@pytest.mark.parametrize("line", ["paso", "I pass", "PASO."])
+def test_the_word_of_the_tradition_passes(line: str) -> None:
+    assert answer_to(line, "auction") == commands.Act("pass", at_phase("auction").turn)
+
+
+@EVERYWHERE
+def test_nothing_is_said_that_may_be_meant_for_a_call_or_is_shortened(language: str) -> None:
+    say = readings.first_word(box.SAY, Speech(Preferences(language=language), ()))
+    for line in ("juego", "más", "bueno", "grac", "brav", "perd"):
+        assert isinstance(answer_to(line, "auction", language), str), line
+    assert answer_to(f"{say} grac", "auction", language) == commands.Say("gracias")
+    assert answer_to(f"{say} juego", "auction", language) == commands.Say("juego")
+    assert isinstance(answer_to(f"{say} zzzz", "auction", language), str)
+
+
+@pytest.mark.parametrize(
+    ("language", "pack", "letter", "meant"),
+    [
+        ("en", "french", "c", "C"),
+        ("en", "spanish", "s", "S"),
+        ("en", "spanish", "c", "clubs, cups or coins"),
+        ("en", "spanish", "♣", "C"),
+        ("en", "spanish", "h", "H"),
+        ("en", "spanish", "co", "D"),
+        ("es", "spanish", "o", "D"),
+        ("es", "spanish", "c", "bastos o copas"),
+        ("es", "spanish", "trumps:C", "C"),
+        ("es", "french", "c", "tréboles o corazones"),
+    ],
+)
+def test_a_letter_names_a_suit_if_no_other_of_the_pack_begins_so(
+    language: str, pack: str, letter: str, meant: str
+) -> None:
+    found = answer_to(letter, "trumps", language, pack)
+    if meant in SUITS:
+        assert found == commands.Act(f"trumps:{meant}", at_phase("trumps").turn)
+    else:
+        assert isinstance(found, str)
+        assert meant in found
+
+
+def test_giving_up_is_spoken_of_only_where_it_can_be_done() -> None:
+    assert answer_to("sur", "auction") == commands.Act("surrender", at_phase("auction").turn)
+    assert answer_to("sur", "play") == "Giving the game up is written out whole: surrender."
 
 
 @pytest.mark.parametrize("line", ["::", ",,", "²", "", " ", "x,", "\u0301", "{}", "trumps:"])

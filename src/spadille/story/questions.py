@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from spadille.cards import Card, Mask, cards_in, mask
-from spadille.messages import CardName, Message, SeatName, SuitName, counted
+from spadille.messages import COMMAS, CardName, Listing, Message, Parameter, SeatName, SuitName, counted
 from spadille.notation import Action, Verb
 from spadille.play import trump_order
 from spadille.ruleset import Ruleset
@@ -92,6 +92,24 @@ def choices(view: View, faces: Faces) -> list[Choice]:
     return [_choice(action, view, faces) for action in _words(view) if action.verb is not Verb.PLAY]
 
 
+def allowed(view: View, faces: Faces) -> Message:
+    """What the one to move may do now, in one sentence."""
+    if isinstance(view.legal, Cards):
+        return _exchange(view.legal)
+    return Message("Allowed now: {choices}.", choices=Listing(tuple(_named(each, view) for each in view.legal), COMMAS))
+
+
+def _named(action: Action, view: View) -> Parameter:
+    match action.verb:
+        case Verb.PLAY:
+            return CardName(action.card, view.known.trumps)
+        case Verb.TRUMPS:
+            return SuitName(action.suit)
+        case Verb.CALL:
+            return CardName(action.card)
+    return words.word_name(action.word, view.known.rules.by_call)
+
+
 def refused_calls(view: View) -> list[str]:
     """The calls of this part of the deal that may not be made now."""
     known = view.known
@@ -105,7 +123,8 @@ def _words(view: View) -> tuple[Action, ...]:
 
 
 def _choice(action: Action, view: View, faces: Faces) -> Choice:
-    return Choice(str(action), label(action, view.known.rules), meaning_of(action, view, faces))
+    meaning = meaning_of(action, view, faces)
+    return Choice(str(action), meaning if action.verb is Verb.TRUMPS else label(action, view.known.rules), meaning)
 
 
 def label(action: Action, rules: Ruleset) -> Message:

@@ -41,7 +41,7 @@ from spadille.state import SAID
 from spadille.state import Choice as Cards
 from spadille.story.faces import DECKS, SIGNS, SPANISH_INDEX
 from spadille.story.questions import Choice
-from spadille.story.words import TITLES, contracts_of, word_name
+from spadille.story.words import PARTS, TITLES, contracts_of, word_name
 from spadille.view import View
 
 
@@ -58,9 +58,14 @@ class Pick(NamedTuple):
 
 
 class Unclear(NamedTuple):
-    """Nothing that can be meant; the message says what can."""
+    """Nothing that can be meant; the message says why.
+
+    `open` tells that it does not say itself what can be meant, `known` that something in the text has been understood.
+    """
 
     message: Message
+    open: bool = False
+    known: bool = True
 
 
 Meaning = Act | Pick | Unclear
@@ -79,8 +84,13 @@ NONE = Message(in_context("typed", "none, nothing, keep all cards"))
 NUMBERS = Message(in_context("typed", "two, three, four, five, six, seven"))
 """Words for ranks; after them may stand those of ace, jack, queen and king, where cards are called by a letter."""
 
-VERBS = Message(in_context("typed", "play, lay out, exchange, call, announce, trumps"))
-"""What may stand before a card or a call, or behind it: such a word is written with … before it."""
+VERBS = {
+    Message(in_context("typed", "play")): frozenset({Verb.PLAY, Verb.SAY}),
+    Message(in_context("typed", "lay out, exchange")): frozenset({Verb.EXCHANGE}),
+    Message(in_context("typed", "call, announce")): frozenset({Verb.SAY, Verb.ANNOUNCE, Verb.CALL, Verb.TRUMPS}),
+    Message(in_context("typed", "trumps")): frozenset({Verb.TRUMPS}),
+}
+"""What may stand before a card or a call, and for what; behind it stands a word that is written with … before it."""
 
 BEHIND = "…"
 
@@ -88,9 +98,10 @@ NO_CARD = Message("“{word}” is no card of yours: pick by number, 1 to {last}
 NO_CARD_OR_NONE = Message(
     "“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8, or say none."
 )
-NOT_NAMED = Message("“{word}” is no card: name the cards to be laid out, with commas between them, or say none.")
+NOT_NAMED = Message("“{word}” is no card: name the cards to be laid out, with commas between them.")
 
-_SIGNS = str.maketrans(SIGNS, SUITS, "\ufe0e\ufe0f")
+_SIGNS = str.maketrans(SIGNS, SUITS)
+_FORMS_OF_SIGNS = str.maketrans("", "", "\ufe0e\ufe0f")
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "’": "'"})
 _BETWEEN = re.compile(r"[,;、，]+")
 _LAST_COMMA = re.compile(r"[,、](?=[^,、]*$)")
@@ -104,7 +115,7 @@ Thing = TypeVar("Thing")
 
 def folded(text: str) -> str:
     """A text without what people leave out when they type: case, accents, forms of letters, full stops, blanks."""
-    usual = "".join(map(_of_usual_width, text.translate(_SIGNS)))
+    usual = "".join(map(_of_usual_width, text.translate(_FORMS_OF_SIGNS)))
     plain = normalize("NFD", usual).casefold().translate(_LETTERS)
     kept = "".join(letter for letter in plain if not "\u0300" <= letter <= "\u036f")
     return " ".join(normalize("NFC", kept).split()).strip(_AROUND)
@@ -124,7 +135,7 @@ def named_in(message: Message, speaker: Speaker) -> list[str]:
 def after_word(text: str, word: str) -> str | None:
     """What stands behind a word at the beginning of a folded text; None if the text does not begin with it."""
     rest = text.removeprefix(word)
-    apart = not rest or rest.startswith(" ") or _NO_BLANKS.match(word[-1:])
+    apart = not rest or rest[0] in " :" or _NO_BLANKS.match(word[-1:])
     return rest.strip() if text.startswith(word) and apart else None
 
 
@@ -175,17 +186,26 @@ class Reader:
         self.speaker = speaker
         self.speakers = (speaker, Speaker(pack_words=speaker.pack_words))
         self.cards, self.suits = Names[Card](), Names[Suit]()
-        self.cards.add((text, card) for card, text in enumerate(TEXTS))
-        self.suits.add((letter, suit) for suit, letter in enumerate(SUITS))
+        self.cards.add(
+            (text, card) for card, token in enumerate(TEXTS) for text in (token, token[0] + SIGNS[suit_of(card)])
+        )
+        self.suits.add((text, suit) for signs in (SUITS, SIGNS) for suit, text in enumerate(signs))
         for each in self.speakers:
             self._learn(each)
         self.notes = {
             folded(each.part(Message(id, card="", matador=""))) for each in self.speakers for id in (TRUMP, MATADOR)
         }
         self.joints = [_joint(each) for each in self.speakers]
-        verbs = [word.strip() for each in self.speakers for word in _BETWEEN.split(each.part(VERBS))]
         self.words = lru_cache(maxsize=64)(self._words_of)
-        self.verbs = sorted(((folded(verb), verb.startswith(BEHIND)) for verb in verbs), key=_length)
+        self.verbs = sorted(
+            (
+                _Word(folded(word), word.strip().startswith(BEHIND), does)
+                for each in self.speakers
+                for message, does in VERBS.items()
+                for word in _BETWEEN.split(each.part(message))
+            ),
+            key=_length,
+        )
 
     def _learn(self, own: Speaker) -> None:
         """Take in the names of one language: of the pack in use, of all packs, and with all ranks of all packs."""
@@ -221,18 +241,33 @@ class Reader:
         """What a line means: `order` are the cards as they are numbered, if they are, `choices` the words offered."""
         text = folded(line) or line.strip().casefold()
         found = self._meaning(text, view, order, choices)
-        if isinstance(found, Unclear) and (rest := self._without_verb(text)):
-            other = self._meaning(rest, view, order, choices)
-            return found if isinstance(other, Unclear) and other.message.id != SEVERAL.id else other
-        return found
+        if self._is_clear(found, view) or (split := self._without_verb(text)) is None:
+            return found
+        does, rest = split
+        other = self._meaning(rest, view, order, choices) if rest else found
+        meant = {_verb_of(other)} if rest and not isinstance(other, Unclear) else _verbs_of(view)
+        if view.legal and not meant & does:
+            return Unclear(_of_another_part(line, view), open=True)
+        return found if isinstance(other, Unclear) and other.message.id not in ASKED_BACK else other
+
+    def _is_clear(self, meaning: Meaning, view: View) -> bool:
+        """Whether a meaning is something that exists: a word that nobody says is none."""
+        if isinstance(meaning, Act) and meaning.action.verb is Verb.SAY:
+            return bool(self.words(view.known.rules).whole(meaning.action.word))
+        return not isinstance(meaning, Unclear)
 
     def is_whole(self, line: str, rules: Ruleset) -> bool:
         """Whether a line is the whole name of a call or a word."""
         return bool(self.words(rules).whole(folded(line)))
 
     def suits_of(self, text: str) -> list[Suit]:
-        """The suits that a text may name."""
-        return self.suits.whole(text) or self.suits.begun(text, ())
+        """The suits that a text may name: a letter stands for one of its own, and for those that begin with it."""
+        whole = self.suits.whole(text)
+        if len(text) > 1 or text in SIGNS:
+            return whole or self.suits.begun(text, ())
+        _, of_pack, *_ = self.suits.groups
+        begun = [suit for name in of_pack if name.startswith(text) for suit in of_pack[name]]
+        return sorted({*whole, *begun}) or self.suits.begun(text, ())
 
     def cards_of(self, text: str, likely: Mask, trumps: Suit | None) -> list[Card]:
         """The cards that a text may name; one that is shortened rather one of those that are likely."""
@@ -265,13 +300,14 @@ class Reader:
                 return exchange(cards)
         return None
 
-    def _without_verb(self, text: str) -> str:
-        """A text without the word before it or behind it that says what is done; empty if there is none."""
-        for verb, behind in self.verbs:
-            rest = (text.removesuffix(verb) if behind else text.removeprefix(verb)).strip(" :")
-            if rest != text:
-                return rest
-        return ""
+    def _without_verb(self, text: str) -> tuple[frozenset[Verb], str] | None:
+        """What is done by the word before a text or behind it, and the text without it; None if there is none."""
+        for word in self.verbs:
+            if word.behind and text.endswith(word.text):
+                return word.does, text.removesuffix(word.text).strip(" :")
+            if not word.behind and (rest := after_word(text, word.text)) is not None:
+                return word.does, rest.strip(" :")
+        return None
 
     def _without_note(self, text: str) -> str:
         """A card by name, without what the page says after it: that it is a trump or a matador."""
@@ -309,25 +345,25 @@ class Reader:
         known = view.known
         phase = known.steps[0] if known.steps else ""
         if phase == "trumps" and (suits := self.suits_of(text)):
-            return _one(text, [(NAMINGS[suit], SuitName(suit)) for suit in suits])
+            return _one(text, [(NAMINGS[suit], SuitName(suit)) for suit in suits], view)
         if phase == "king" and (kings := self._kings(text)):
-            return _one(text, [(KING_CALLS[king], CardName(king)) for king in kings])
+            return _one(text, [(KING_CALLS[king], CardName(king)) for king in kings], view)
         offered, words = {choice.token.rpartition(":")[2] for choice in choices}, self.words(known.rules)
         say_or_announce = announce if phase == "announce" else say
         if not plays(view) and (found := words.whole(text) or _begun(words, text, offered, least=1)):
-            return _one(text, [(say_or_announce(word), word_name(word, known.rules.by_call)) for word in found])
+            return _one(text, [(say_or_announce(word), word_name(word, known.rules.by_call)) for word in found], view)
         if cards := self._whole_card(self._without_note(text), known.trumps):
             return Act(PLAYS[cards[0]])
         if found := words.whole(text):
             return Act(say_or_announce(found[0]))
         if cards := self.cards_of(text, view.hand, known.trumps):
-            return _one(text, [(PLAYS[card], CardName(card)) for card in cards])
+            return _one(text, [(PLAYS[card], CardName(card)) for card in cards], view)
         if found := _begun(words, text, offered, least=LEAST_WORD):
-            return _one(text, [(say_or_announce(word), word_name(word, known.rules.by_call)) for word in found])
+            return _one(text, [(say_or_announce(word), word_name(word, known.rules.by_call)) for word in found], view)
         try:
             return Act(parse(_written(text)))
         except NotationError as error:
-            return Unclear(error.message)
+            return Unclear(error.message, open=True, known=False)
 
     def _kings(self, text: str) -> list[Card]:
         kings = [card for card in self.cards_of(text, sum(1 << king for king in KINGS), None) if card in KINGS]
@@ -351,11 +387,11 @@ class Reader:
             if found is None:
                 found = self.cards_of(part, view.hand, view.known.trumps)
                 if len(found) > 1:
-                    return _one(part, [(PLAYS[card], CardName(card)) for card in found])
+                    return _one(part, [(PLAYS[card], CardName(card)) for card in found], view)
             if not found:
                 told = NOT_NAMED if not order else NO_CARD if limits.least else NO_CARD_OR_NONE
                 word = next((one for one in part.split() if not self._several([one], view, order)), part)
-                return Unclear(Message(told.id, word=shown(word if order else part), last=len(order)))
+                return Unclear(Message(told.id, word=shown(word if order else part), last=len(order)), open=not order)
             picked += found
         twice = next((card for card in picked if picked.count(card) > 1), None)
         if twice is not None and not order:
@@ -388,6 +424,17 @@ class Reader:
 AND = Listing(()).last
 TRUMP, MATADOR = Message("{card}, trump").id, Message("{card}, matador").id
 SEVERAL = Message("“{text}” may mean {things}: say which.")
+NONE_OF_SEVERAL = Message("Nothing that “{text}” may mean fits now.")
+ASKED_BACK = frozenset({SEVERAL.id, NONE_OF_SEVERAL.id})
+"""What is answered to a text that may mean several things."""
+
+
+class _Word(NamedTuple):
+    """A word that says what is done with what stands behind it, or before it, and the kinds of actions it is for."""
+
+    text: str
+    behind: bool
+    does: frozenset[Verb]
 
 
 def _joint(speaker: Speaker) -> str:
@@ -396,16 +443,45 @@ def _joint(speaker: Speaker) -> str:
     return f" {folded(joint)} " if joint.startswith(" ") else folded(joint)
 
 
-def _length(verb: tuple[str, bool]) -> int:
-    return -len(verb[0])
+def _length(word: _Word) -> int:
+    return -len(word.text)
 
 
-def _one(text: str, found: Sequence[tuple[Action, Parameter]]) -> Meaning:
-    """The action of the one thing that was found; a question if there are several."""
+def _verb_of(meaning: Act | Pick) -> Verb:
+    return Verb.EXCHANGE if isinstance(meaning, Pick) else meaning.action.verb
+
+
+def _verbs_of(view: View) -> set[Verb]:
+    return {Verb.EXCHANGE} if isinstance(view.legal, Cards) else {action.verb for action in view.legal}
+
+
+def _of_another_part(line: str, view: View) -> Message:
+    return Message(
+        "“{text}” belongs to another part of the deal; now: {part}.",
+        text=shown(line.strip()),
+        part=PARTS[view.known.steps[0]],
+    )
+
+
+def _one(text: str, found: Sequence[tuple[Action, Parameter]], view: View) -> Meaning:
+    """The action of the one thing that was found, or of the only one that is allowed; a question if there are several.
+
+    In an exchange it is the action of playing the card that is meant.
+    """
+    if len(found) > 1 and view.legal:
+        found = [each for each in found if _allows(view, each[0])]
+        if not found:
+            return Unclear(Message(NONE_OF_SEVERAL.id, text=shown(text)), open=True)
     if len(found) == 1:
         return Act(found[0][0])
     things = Listing(tuple(Message("{thing}", thing=thing) for _, thing in found), OR)
     return Unclear(Message(SEVERAL.id, text=shown(text), things=things))
+
+
+def _allows(view: View, action: Action) -> bool:
+    if isinstance(view.legal, Cards):
+        return action.card >= 0 and bool(view.legal.cards >> action.card & 1)
+    return action in view.legal
 
 
 def _begun(words: Names[str], text: str, offered: Collection[str], *, least: int) -> list[str]:
@@ -424,6 +500,7 @@ def plays(view: View) -> bool:
 
 def _written(text: str) -> str:
     """A token in its own letters: cards and suits in capitals, words not."""
+    text = text.translate(_SIGNS)
     head, colon, tail = text.partition(":")
     if colon and head in ("trumps", "call"):
         return f"{head}:{tail.upper()}"

@@ -66,6 +66,35 @@ TITLES = {
 }
 """What stands on the buttons of words."""
 
+PARTS = {
+    "auction": Message("auction"),
+    "announce": Message("announcement"),
+    "lower bids": Message("lower games"),
+    "fourth": Message("the stock"),
+    "trumps": Message("naming trumps"),
+    "king": Message("calling a king"),
+    "exchange": Message("exchange"),
+    "defenders": Message("exchange of the defenders"),
+    "play": Message(in_context("part of a deal", "card play")),
+    "surrender": Message(in_context("part of a deal", "surrender")),
+}
+"""What each part of a deal is called in which somebody decides."""
+
+LEAVE_OPEN = frozenset(
+    {
+        "not in hand",
+        "turned card",
+        "removed suit",
+        "favourite suit",
+        "must hold trumps",
+        "no stop",
+        "no surrender",
+        "not decided",
+        "notation",
+    }
+)
+"""The reasons of a refusal that do not say themselves what may be done instead."""
+
 OFFERED: dict[str, Message] = {
     "pass": Message("pass"),
     "take": Message("the whole stock is yours, and you play as ombre"),

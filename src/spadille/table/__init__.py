@@ -23,7 +23,7 @@ from spadille.table.fold import after, fold
 from spadille.table.form import FormError, from_object, to_object
 from spadille.table.names import LONGEST_NAME, checked_name
 from spadille.table.opening import following, opening
-from spadille.table.phrases import PHRASE_PAUSE, PHRASES
+from spadille.table.phrases import PHRASE_PAUSE, PHRASES, no_phrase
 from spadille.table.refusals import STALE, Refused
 from spadille.table.rights import rematch_agreed
 from spadille.table.seats import Seat, Spoken, Table, TakeBack
@@ -71,6 +71,7 @@ __all__ = [
     "following",
     "from_object",
     "lesson_settings",
+    "no_phrase",
     "opening",
     "record",
     "rematch_agreed",

@@ -4,7 +4,7 @@ from spadille.messages import Message
 from spadille.table.commands import AnswerBack, AskBack, Follow, Rematch, Say
 from spadille.table.events import AnsweredBack, AskedBack, Event, Followed, Offered, Said
 from spadille.table.people import there
-from spadille.table.phrases import PHRASE_PAUSE, PHRASES
+from spadille.table.phrases import PHRASE_PAUSE, PHRASES, no_phrase
 from spadille.table.refusals import STALE, Refused
 from spadille.table.rights import check_agreed, no_rematch, no_take_back, person_at
 from spadille.table.seats import Table
@@ -14,9 +14,7 @@ def say(table: Table, command: Say, now: float) -> tuple[Event, ...]:
     """Say a phrase."""
     seat = person_at(table, command.seat)
     if command.phrase not in PHRASES:
-        raise Refused(
-            "phrase", Message("What is said at the table is one of these: {known}.", known=", ".join(PHRASES))
-        )
+        raise no_phrase()
     last = table.phrases[command.seat]
     if last is not None and 0 <= now - last.at < PHRASE_PAUSE:
         raise Refused("pause", Message("One phrase at a time: wait a moment."))

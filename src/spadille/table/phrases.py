@@ -3,6 +3,7 @@
 from types import MappingProxyType
 
 from spadille.messages import Message
+from spadille.table.refusals import Refused
 
 PHRASES = MappingProxyType(
     {
@@ -22,3 +23,8 @@ PHRASES = MappingProxyType(
 
 PHRASE_PAUSE = 2.0
 """The seconds in which a seat says no more than one phrase."""
+
+
+def no_phrase() -> Refused:
+    """The refusal of what is none of them."""
+    return Refused("phrase", Message("What is said at the table is one of these: {known}.", known=", ".join(PHRASES)))

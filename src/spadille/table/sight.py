@@ -87,6 +87,11 @@ class Sight:
         return tuple(place.name for place in self.places)
 
     @property
+    def offers_hints(self) -> bool:
+        """Whether the viewer may have hints when it is his turn."""
+        return self.settings.hints and self.me is not None
+
+    @property
     def last(self) -> FinishedDeal | None:
         """The deal that was over last."""
         return self.finished[-1] if self.finished else None

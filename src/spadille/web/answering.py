@@ -26,14 +26,14 @@ async def answered(rooms: Rooms, room: Room, seat: int | None, sent: commands.Ty
     try:
         await rooms.do(room, command)
     except Refused as refused:
-        raise Refused(refused.rule, readings.with_choices(refused.message, room.sight(seat), speech)) from None
+        raise readings.with_the_allowed(refused, room.sight(seat), speech) from None
     if isinstance(wanted, commands.Act):
         return readings.done(parse(wanted.token), before, room.sight(seat), speech)
     return speech.plain(Message("Done."))
 
 
 async def _read(rooms: Rooms, room: Room, seat: int | None, wanted: box.Reading, speech: Speech) -> str:
-    if wanted.name == box.HINT:
+    if wanted.name == readings.HINT:
         if seat is None:
             raise no_seat()
         found = await rooms.hint(room, seat)
@@ -48,7 +48,7 @@ def read_again(room: Room, seat: int | None, line: str, speech: Speech) -> str |
         wanted = box.wanted(line, sight, speech)
         if not isinstance(wanted, box.Reading):
             return None
-        if wanted.name != box.HINT:
+        if wanted.name != readings.HINT:
             return box.read_out(wanted, sight, speech)
     except Refused as refused:
         return speech.plain(refused.message)

@@ -3,27 +3,34 @@
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from spadille.auction import PASS
 from spadille.languages import catalogue
 from spadille.messages import Message, Speaker, in_context
-from spadille.notation import shown
+from spadille.notation import Action, shown
 from spadille.ruleset import Ruleset
 from spadille.state import SAID, Choice
 from spadille.story import questions
 from spadille.story.faces import DECKS
-from spadille.story.typed import LEAST_WORD, SEVERAL, Act, Meaning, Names, Reader, Unclear, after_word, folded, named_in
+from spadille.story.typed import LEAST_WORD, Act, Meaning, Names, Reader, Unclear, after_word, folded, named_in
 from spadille.story.words import TITLES
-from spadille.table import PHRASES, Refused, Sight
+from spadille.table import PHRASES, Refused, Sight, no_phrase
 from spadille.web import commands, readings
 from spadille.web.asking import no_seat
 from spadille.web.speech import Speech, deck_of
 
-HINT, WHY = "hint", "why"
-"""The readings that need more than what the viewer sees: hints, and what is asked about."""
+WHY = "why"
+"""The reading that answers what is asked about."""
 
 SAY = Message(in_context("typed", "say"))
 
 TAKE_BACK, BACK_AGAIN = Message("Take back"), Message("I am back")
 REMATCH, LEAVE = Message("Play another session"), Message("Leave")
+
+PASSES = "paso"
+"""The phrase that is taken for a pass, unless it is to be said."""
+
+LIKE_CALLS = frozenset({"juego", "más", "bueno"})
+"""The phrases that somebody may type who means a call or an answer: they are said only where that is written."""
 
 AGREE, REFUSE = ("accept", "take"), ("refuse", "pass")
 """The words that yes and no stand for, where one of them may be said."""
@@ -58,15 +65,16 @@ def wanted(line: str, sight: Sight, speech: Speech) -> Wanted:
         return Reading(whole[0])
     if (asked := _after(text, readings.WHY, knows)) is not None:
         return Reading(WHY, asked)
+    if (rest := _after(text, SAY, knows)) is not None:
+        return _own(_said(rest, knows), sight)
     aside = _aside(text, sight, knows)
     if aside is not None:
         return aside
-    meaning = _action(text, sight, speech)
+    meaning = _action(line if folded(line) else text, sight, speech)
     if meaning is not None and not isinstance(meaning, Unclear):
         return _acting(meaning, text, sight, knows)
-    phrase = _phrase(_after(text, SAY, knows) or text, knows)
-    if phrase is not None:
-        return _own(commands.Say(phrase), sight)
+    if (phrase := _phrase(text, knows)) is not None:
+        return _own(_saying(phrase, sight, speech), sight)
     begun = names.begun(text, ()) if len(text) >= LEAST_WORD else []
     if len(begun) == 1:
         return Reading(begun[0])
@@ -121,7 +129,7 @@ def _aside(text: str, sight: Sight, knows: Reader) -> commands.Sent | None:
         assert sight.asked_back is not None
         agrees = answer if answer is not None else _is(text, yes, knows)
         return commands.AnswerBack(agrees, sight.asked_back.version)
-    legal = () if sight.view is None or isinstance(sight.view.legal, Choice) else sight.view.legal
+    legal = _words_allowed(sight)
     if answer is not None:
         words = [action for action in legal if action.word in (AGREE if answer else REFUSE)]
         if words:
@@ -155,18 +163,20 @@ def _is_word(word: str, rules: Ruleset) -> bool:
     return word in SAID or word in rules.by_call
 
 
+def _words_allowed(sight: Sight) -> tuple[Action, ...]:
+    """What the viewer may say or play now, exchanges left out."""
+    return () if sight.view is None or isinstance(sight.view.legal, Choice) else sight.view.legal
+
+
 def _acting(meaning: Meaning, text: str, sight: Sight, knows: Reader) -> commands.Sent:
     assert sight.view is not None
     if sight.me is None:
         raise no_seat()
-    if isinstance(meaning, Act) and meaning.action.word == "surrender":
-        known = sight.view.known
-        if not knows.is_whole(text, known.rules):
-            raise Refused(
-                "typed", Message("Giving the game up is written out whole: {word}.", word=TITLES["surrender"])
-            )
     action = knows.token(meaning)
     assert action is not None
+    gives_up = action.word == "surrender" and action in _words_allowed(sight)
+    if gives_up and not knows.is_whole(text, sight.view.known.rules):
+        raise Refused("typed", Message("Giving the game up is written out whole: {word}.", word=TITLES["surrender"]))
     return commands.Act(str(action), sight.turn)
 
 
@@ -180,16 +190,34 @@ def _phrases(knows: Reader) -> Names[str]:
 
 
 def _phrase(text: str, knows: Reader) -> str | None:
-    """The phrase that a text means: by its word, or by what it means."""
-    names = _phrases(knows)
-    found = names.whole(text) or (names.begun(text, ()) if len(text) > LEAST_WORD else [])
+    """The phrase of which a text is the whole word, or the whole meaning."""
+    found = _phrases(knows).whole(text)
     return found[0] if len(found) == 1 else None
+
+
+def _saying(phrase: str, sight: Sight, speech: Speech) -> commands.Sent:
+    """What a phrase alone wants. Raises `Refused` for one that may be meant to do something."""
+    if phrase == PASSES:
+        return commands.Act(PASS, sight.turn)
+    if phrase in LIKE_CALLS:
+        say = readings.first_word(SAY, speech)
+        why = Message("“{word}” is only a phrase: type “{say} {word}” to say it.", word=phrase, say=say)
+        raise Refused("typed", readings.with_choices(why, sight, speech))
+    return commands.Say(phrase)
+
+
+def _said(text: str, knows: Reader) -> commands.Sent:
+    """The phrase that is to be said, perhaps shortened. Raises `Refused` if there is none."""
+    begun = _phrases(knows).begun(text, ()) if len(text) > LEAST_WORD else []
+    phrase = _phrase(text, knows) or (begun[0] if len(begun) == 1 else None)
+    if phrase is None:
+        raise no_phrase()
+    return commands.Say(phrase)
 
 
 def _not_understood(line: str, meaning: Meaning | None, sight: Sight, speech: Speech) -> Message:
     """Why a line wants nothing, and what is allowed."""
+    if isinstance(meaning, Unclear) and meaning.known:
+        return readings.with_choices(meaning.message, sight, speech) if meaning.open else meaning.message
     why = Message("“{text}” is not understood; “help” tells what is.", text=shown(line))
-    if isinstance(meaning, Unclear) and sight.view is not None and sight.view.legal:
-        in_exchange = isinstance(sight.view.legal, Choice)
-        why = meaning.message if in_exchange or meaning.message.id == SEVERAL.id else why
     return readings.with_choices(why, sight, speech)

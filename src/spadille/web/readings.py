@@ -12,11 +12,14 @@ from spadille.state import Choice
 from spadille.story import questions, words
 from spadille.story.faces import Faces, arranged
 from spadille.story.needs import needs
-from spadille.table import Sight
+from spadille.table import Refused, Sight
 from spadille.view import View
 from spadille.web.regions.centre import played_by
 from spadille.web.regions.heading import news, part, whose_turn
 from spadille.web.speech import Speech
+
+HINT = "hint"
+"""The reading that needs more than what the viewer sees."""
 
 READINGS = {
     "table": Message(in_context("typed", "table, read table")),
@@ -25,7 +28,7 @@ READINGS = {
     "chips": Message(in_context("typed", "chips, debts, chips and debts")),
     "news": Message(in_context("typed", "news, what happened")),
     "choices": Message(in_context("typed", "choices, what is allowed")),
-    "hint": Message(in_context("typed", "hint, hints")),
+    HINT: Message(in_context("typed", "hint, hints")),
     "help": Message(in_context("typed", "help, ?, commands")),
 }
 """What is typed for each thing that is read out; the first of the words is the one that help tells."""
@@ -61,25 +64,21 @@ def listed(parts: list[Message]) -> Listing:
 
 def choices(sight: Sight, speech: Speech) -> Message:
     """What the viewer may do now, in one sentence; whose turn it is if it is not his."""
-    view = sight.view
-    if view is None or not view.legal:
+    if sight.view is None or not sight.view.legal:
         return whose_turn(sight)
-    if isinstance(view.legal, Choice):
-        return questions.question(view, speech.faces)
-    trumps, found = view.known.trumps, list[Message]()
-    for action in view.legal:
-        if action.verb is Verb.PLAY:
-            found.append(Message("{card}", card=CardName(action.card, trumps)))
-        else:
-            found.append(action_name(action, view.known.rules, speech.faces))
-    return Message("Allowed now: {choices}.", choices=listed(found))
+    return questions.allowed(sight.view, speech.faces)
 
 
 def with_choices(why: Message, sight: Sight, speech: Speech) -> Message:
     """Why something cannot be done, and what can."""
-    if "allowed" in why.parameters:
-        return why
     return Message("{why} {choices}", why=why, choices=choices(sight, speech))
+
+
+def with_the_allowed(refused: Refused, sight: Sight, speech: Speech) -> Refused:
+    """A refusal, with what may be done instead where it leaves that open; one's lesson has told it already."""
+    if refused.rule not in words.LEAVE_OPEN or sight.settings.lesson or sight.view is None or not sight.view.legal:
+        return refused
+    return Refused(refused.rule, with_choices(refused.message, sight, speech))
 
 
 # What is read out
@@ -181,7 +180,8 @@ def _choices(sight: Sight, speech: Speech) -> list[Message]:
 
 
 def _help(sight: Sight, speech: Speech) -> list[Message]:
-    commands = [Message("{word}", word=first_word(message, speech)) for message in (*READINGS.values(), WHY)]
+    offered = [message for name, message in READINGS.items() if name != HINT or sight.offers_hints]
+    commands = [Message("{word}", word=first_word(message, speech)) for message in (*offered, WHY)]
     return [
         Message(
             "Type a card by its name or its letters, as KD; a call, a suit or a word by its name or its beginning."

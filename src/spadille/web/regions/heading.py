@@ -2,23 +2,10 @@
 
 from html import escape
 
-from spadille.messages import Message, SeatName, in_context
+from spadille.messages import Message, SeatName
 from spadille.story import words
 from spadille.table import Sight
 from spadille.web.speech import Speech
-
-PARTS = {
-    "auction": Message("auction"),
-    "announce": Message("announcement"),
-    "lower bids": Message("lower games"),
-    "fourth": Message("the stock"),
-    "trumps": Message("naming trumps"),
-    "king": Message("calling a king"),
-    "exchange": Message("exchange"),
-    "defenders": Message("exchange of the defenders"),
-    "surrender": Message(in_context("part of a deal", "surrender")),
-}
-"""What each part of a deal is called; of card play the tricks are counted."""
 
 
 def info(sight: Sight, speech: Speech) -> str:
@@ -38,13 +25,13 @@ def info(sight: Sight, speech: Speech) -> str:
 
 
 def part(sight: Sight) -> Message:
-    """The part of the deal, or that the session is over."""
+    """The part of the deal, of card play the number of the trick, or that the session is over."""
     if sight.over or sight.view is None:
         return Message("the session is over")
     known = sight.view.known
     step = known.steps[0]
-    if step in PARTS:
-        return PARTS[step]
+    if step in words.PARTS and step != "play":
+        return words.PARTS[step]
     number = min(len(known.tricks) + 1, known.rules.hand)
     return Message("trick {number} of {tricks}", number=number, tricks=known.rules.hand)
 
