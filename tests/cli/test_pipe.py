@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cli.driver import SPADILLE, environment, piped, turns
+from cli.driver import SPADILLE, Turn, environment, piped, turns
 from spadille.record import Reader
 from spadille.rulesets import all_rulesets
 from spadille.session import Session
+from spadille.state import Choice
 
 VARIANTS = [
     *((rules.name, {}) for rules in all_rulesets()),
@@ -369,3 +370,58 @@ def test_help_is_no_fault(arguments: list[str], tmp_path: Path) -> None:
     done = piped(tmp_path, *arguments)
     assert "Usage: spadille" in done.stdout + done.stderr
     assert done.returncode in (0, 2)
+
+
+def before_a_surrender(script: list[Turn]) -> list[str]:
+    """What is typed up to the first turn at which the game may be given up."""
+    number = next(
+        place
+        for place, turn in enumerate(script)
+        if turn.before.deal is not None
+        and not isinstance(legal := turn.before.deal.view(0).legal, Choice)
+        and any(action == "surrender" for action in legal)
+    )
+    return [turn.action for turn in script[:number]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "given_up"),
+    [
+        (["sur"], False),
+        (["sur", "n"], False),
+        (["sur", "KD", "y"], False),
+        (["sur", "l", "y"], False),
+        (["sur", "", "# a comment", "y"], True),
+        (["sur", "yes"], True),
+        (["surrender"], True),
+    ],
+)
+def test_from_a_pipe_a_game_is_given_up_by_the_whole_word_or_after_a_yes(
+    typed: list[str], given_up: bool, tmp_path: Path
+) -> None:
+    before = before_a_surrender(list(turns("renegado", {}, "s")))
+    done = piped(tmp_path, *arguments("renegado", {}), typed="\n".join([*before, *typed, ""]))
+    assert (done.returncode, done.stderr) == (0, "")
+    session = kept(tmp_path)
+    deal = session.finished[0].deal if session.finished else session.deal
+    assert deal is not None
+    assert any(entry.token == "surrender" and entry.seat == 0 for entry in deal.actions) is given_up
+    assert ("Give the game up?" in done.stdout) is (typed != ["surrender"])
+
+
+def test_the_exchange_is_not_confirmed_after_something_else_was_said(tmp_path: Path) -> None:
+    script = list(turns("renegado", {}, "s"))
+    number = next(place for place, turn in enumerate(script) if turn.action.startswith("x"))
+    before = [turn.action for turn in script[:number]]
+    done = piped(tmp_path, *arguments("renegado", {}), typed="\n".join([*before, "1", "pass", "y", ""]))
+    session = kept(tmp_path)
+    assert session.deal is not None
+    assert not any(entry.token.startswith("x") and entry.seat == 0 for entry in session.deal.actions)
+    assert "This is the exchange" in done.stdout
+
+
+def test_help_names_what_goes_on_with_a_game_where_one_is_kept(tmp_path: Path) -> None:
+    assert "--resume" in piped(tmp_path, "play", "--seed", "a", typed="?\n").stdout.partition("To go on")[0]
+    learned = piped(tmp_path, "learn", typed="?\n").stdout
+    assert "leave; the lesson is not kept" in learned
+    assert "--resume" not in learned

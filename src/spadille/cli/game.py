@@ -24,7 +24,7 @@ from spadille.session import FinishedDeal, Session
 from spadille.state import Choice as Cards
 from spadille.story import words
 from spadille.story.faces import Faces
-from spadille.story.questions import choices, newly_drawn, refused_calls
+from spadille.story.questions import allowed, choices, newly_drawn, refused_calls
 from spadille.story.typed import Meaning, Pick, Reader, Unclear
 from spadille.view import View
 
@@ -201,19 +201,27 @@ class Game:
                     return meant_so
                 meant_so, draw = None, True
                 continue
-            if (meant := command(line)) is not None:
-                draw = self._obey(meant, view)
+            meant = command(line)
+            if meant is not None and meant.name == "nothing":
+                continue
+            # A question that something else was answered to is asked no more: a later yes would not be meant for it.
+            dropped, meant_so = meant_so is not None, None
+            if meant is not None:
+                draw = self._obey(meant, view) or dropped
                 continue
             meaning = self._meaning(line, view)
             action = self._allowed(meaning, view)
-            if action is not None and (isinstance(meaning, Pick) or self._gives_up(action)):
-                meant_so, draw = action, True
-            elif action is not None:
+            if action is not None and not (isinstance(meaning, Pick) or self._gives_up(action, line)):
                 return action
+            meant_so, draw = action, dropped or action is not None
 
-    def _gives_up(self, action: Action) -> bool:
-        """Whether an action gives a game up before a person who sees the question whether it is meant."""
-        return self.terminal.interactive and action.word == SURRENDER
+    def _gives_up(self, action: Action, line: str) -> bool:
+        """Whether an action gives a game up and must be confirmed: always where somebody sees the question.
+
+        From a pipe or a file it may be written out whole.
+        """
+        written = not self.terminal.interactive and self.reader.is_whole(line, self.session.rules)
+        return action.word == SURRENDER and not written
 
     def _teach(self) -> None:
         """Let the teacher say what is new, above the question or below the settlement."""
@@ -261,7 +269,10 @@ class Game:
     def _allowed(self, meaning: Meaning, view: View) -> Action | None:
         """The action that is meant if it is legal; if not, the reason is noted."""
         if isinstance(meaning, Unclear):
-            self.notice = self.table.say(meaning.message)
+            told = meaning.message
+            if meaning.open and not isinstance(view.legal, Cards):  # in an exchange the question tells it
+                told = Message("{why} {choices}", why=told, choices=allowed(view, self.faces))
+            self.notice = self.table.say(told)
             return None
         action = self.reader.token(meaning)
         assert action is not None
@@ -282,7 +293,7 @@ class Game:
             case "quit":
                 self._leave()
             case "help":
-                self._page([self.table.say(line) for line in pages.HELP])
+                self._page([self.table.say(line) for line in pages.keys(kept=isinstance(self.keeper, Keeper))])
             case "history":
                 self._history(view)
             case "rules":

@@ -19,20 +19,26 @@ from spadille.story.questions import label
 if TYPE_CHECKING:
     from spadille.players.hints import Hint
 
+KEPT = Message("  q, Ctrl-D        leave; spadille play --resume goes on with the game")
+NOT_KEPT = Message("  q, Ctrl-D        leave; the lesson is not kept")
+
 HELP = (
     Message("What to type"),
     Message("  a number         the card or choice with that number"),
     Message("  KD, 7h, as       a card: rank, then S spades, C clubs, H hearts, D diamonds"),
     Message("                   (in the Spanish pack swords, clubs, cups, coins)"),
+    Message("  clubs, co        a suit by its name, or by the first letters if no other"),
+    Message("                   suit of the pack begins so"),
     Message("  entrada, e       a call by its name, or by its first letters"),
     Message("  7 8 9, 4D 3D     in the exchange: the cards to lay out; none for none"),
+    Message("  surrender        give the game up; y confirms, from a pipe the word itself"),
     Message("  why KD           why a card or call is not allowed now"),
     Message("  ??, hint         what you may do, the best first, with chances and reasons"),
     Message("  l, history       the last trick; this deal so far and earlier results"),
     Message("  sheet, cards     the payments of the last deal; all its cards"),
     Message("  rules [PART]     the rules of this game, or a part as in: rules ranks"),
     Message("  save FILE        the record so far, as text or (.jsonl) as JSON Lines"),
-    Message("  q, Ctrl-D        leave; spadille play --resume goes on with the game"),
+    KEPT,
     Message(""),
     Message("How to read the table"),
     Message("  Play goes round to the right: after you, the player on your right."),
@@ -43,6 +49,11 @@ HELP = (
     Message("  and basto AC."),
 )
 """The keys and how to read the table, line by line."""
+
+
+def keys(*, kept: bool) -> tuple[Message, ...]:
+    """The same lines, for a game that is kept and may be gone on with, or for one that is not."""
+    return tuple(NOT_KEPT if line is KEPT and not kept else line for line in HELP)
 
 
 WIDEST_LABEL = 20
