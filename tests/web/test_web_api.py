@@ -68,13 +68,16 @@ def test_what_is_refused_is_one_sentence_and_nothing_is_lost() -> None:
         cases: list[tuple[Seat, dict[str, Any], int, str]] = [
             (other, {"do": "act", "token": "pass", "seen": seen}, 409, f"It is the turn of {name}, not yours."),
             (mover, {"do": "act", "token": "KD", "seen": seen}, 409, "The auction is open"),
-            (mover, {"do": "act", "token": "ZZ", "seen": seen}, 409, "“ZZ” is no action"),
+            (mover, {"do": "act", "token": "ZZ", "seen": seen}, 400, "“ZZ” is no action"),
             (mover, {"do": "act", "token": "pass", "seen": before["turn"] - 1}, 409, "The table has changed"),
             (spectator, {"do": "act", "token": "pass", "seen": seen}, 403, "You have no seat at this table"),
             (mover, {"do": "say", "phrase": "hola"}, 400, "What is said at the table is one of these"),
-            (mover, {"do": "fly"}, 400, "This request is not understood: do: Invalid value 'fly'."),
-            (mover, {"do": "act", "token": "x" * 300, "seen": seen}, 400, "This request is not understood"),
-            (mover, {"do": "act", "token": "pass"}, 400, "This request is not understood"),
+            (mover, {"do": "fly"}, 400, "“fly” is nothing that can be done here: there are act, say, ask-back,"),
+            (mover, {}, 400, "The field “do” is missing."),
+            (mover, {"do": "act", "token": 5, "seen": seen}, 400, "The field “token” must be a text."),
+            (mover, {"do": "come", "at": 1}, 400, "There is no field “at” here."),
+            (mover, {"do": "act", "token": "x" * 300, "seen": seen}, 400, "The field “token” has at most 200 letters."),
+            (mover, {"do": "act", "token": "pass"}, 400, "The field “seen” is missing."),
             (other, {"do": "hint"}, 409, "Hints are for the one whose turn it is."),
             (mover, {"do": "rematch"}, 409, "The session is not over yet."),
         ]
@@ -97,7 +100,9 @@ def test_what_is_refused_is_one_sentence_and_nothing_is_lost() -> None:
         ({"levels": [None]}, "Renegado is played by 3 players, not by 1."),
         ({"levels": [None, "nobody", "club"]}, "There is no player “nobody”"),
         ({"pace": -1}, "The pace is a number of seconds from 0 to 10."),
-        ({"pace": "quick"}, "This request is not understood"),
+        ({"pace": "quick"}, "The field “pace” must be a number."),
+        ({"levels": 3}, "The field “levels” must be a list or null."),
+        ({"levels": ["club"] * 9}, "The field “levels” has at most 8 items."),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(asked: dict[str, Any], sentence: str) -> None:

@@ -8,9 +8,10 @@ import pytest
 from spadille import rulesets
 from spadille.cards import CARDS, TEXTS, cards_in, texts
 from spadille.state import Choice
-from spadille.table import sight
-from spadille.web import keys, pages
+from spadille.table import Act, Refused, decide, sight
+from spadille.web import keys, pages, readings
 from spadille.web.preferences import Preferences, chosen, read, written
+from spadille.web.speech import Speech
 from web.test_web_pages import Browser
 from web.test_web_regions import Markup, moments, shown
 from web.web_server import FORM, opened, room_of, served
@@ -43,7 +44,7 @@ def test_what_is_typed_without_scripts_is_done_and_answered_on_the_page() -> Non
         assert answer_of(one.text).startswith("You hold 9 cards.")
         assert "http-equiv" not in one.text
         one.post(f"{table}/do", do="type", text="nonsense")
-        assert one.status == 409
+        assert one.status == 400
         assert answer_of(one.text).startswith("“nonsense” is not understood; “help” tells what is.")
         room = room_of(client, table.rpartition("/")[2])
         while room.table.deal is not None and room.table.to_move != 0:
@@ -113,6 +114,12 @@ def test_a_socket_answers_what_is_typed() -> None:
         ((("pass", "h"),), "“h” cannot stand both for “pass” and for “hint”: choose another key for one of them."),
         ((("pass", "7"),), "The figures from 1 to 9 go to the cards of the hand: choose another key"),
         ((("pass", "qq"),), "A key is one letter, figure or sign; “qq”, for “pass”, is not."),
+        ((("pass", "Enter"),), "A key is one letter, figure or sign; “Enter”, for “pass”, is not."),
+        ((("pass", "💥"),), "A key is one letter, figure or sign; “💥”, for “pass”, is not."),
+        ((("pass", "🏻"),), "A key is one letter, figure or sign; “🏻”, for “pass”, is not."),
+        ((("pass", "♥"),), "A key is one letter, figure or sign; “♥”, for “pass”, is not."),
+        ((("pass", " "),), "A key is one letter, figure or sign; “ ”, for “pass”, is not."),
+        ((("pass", "+"), ("hint", "é"), ("table", "0"), ("rules", "ж"), ("chips", "ß")), None),
         ((("pass", "з"), ("hint", "")), None),
         ((("pass", "h"), ("hint", "p")), None),
     ],
@@ -128,6 +135,12 @@ def test_keys_are_chosen_in_the_settings_and_stand_on_the_page() -> None:
         one.post("/settings", keys="on", **{"key-pass": "H"})
         assert one.status == 400
         assert "“h” cannot stand both for “pass” and for “hint”" in words_of(one.text)
+        for typed in ("Enter", "Space", "ArrowLeft", "👍"):
+            one.post("/settings", keys="on", **{"key-pass": typed, "key-hint": "e\u0301"})
+            assert one.status == 400
+            assert f"“{typed}”, for “pass”, is not." in words_of(one.text)
+            assert f'name="key-pass" value="{typed}"' in one.text
+            assert 'name="key-hint" value="É"' in one.text
         one.post("/settings", keys="on", verbosity="results", **{"key-hint": "Q", "key-box": "", "key-pass": "p"})
         assert one.status == 200
         one.post("/play")
@@ -216,3 +229,73 @@ def test_what_one_listens_to_tells_how_tricks_and_deals_end() -> None:
             marked += 1
     assert marked
     assert unmarked
+
+
+# What is refused, once and with the right status
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "sentence"),
+    [
+        ({}, 400, "The field “do” is missing."),
+        ({"do": "fly"}, 400, "“fly” is nothing that can be done here: there are act, say,"),
+        ({"do": "act", "token": "pass"}, 400, "The field “seen” is missing."),
+        ({"do": "act", "token": "pass", "seen": "now"}, 400, "The field “seen” must be a whole number."),
+        ({"do": "type", "text": "x" * 301}, 400, "The field “text” has at most 300 letters."),
+        ({"do": "say", "phrase": "hola"}, 400, "What is said at the table is one of these: paso,"),
+        ({"do": "type", "text": "say hola"}, 400, "What is said at the table is one of these: paso,"),
+        ({"do": "rematch"}, 409, "The session is not over yet."),
+    ],
+)
+def test_a_form_is_refused_as_the_api_refuses(fields: dict[str, str], status: int, sentence: str) -> None:
+    with served() as client:
+        one = Browser(client)
+        one.post("/play")
+        one.post(f"{one.path}/do", **fields)
+        assert one.status == status
+        assert sentence in words_of(one.text)
+        assert "Expected" not in one.text
+
+
+def test_whose_turn_it_is_is_told_once() -> None:
+    table = next(each for each in moments(RULESETS[0]) if each.to_move is not None and each.deal is not None)
+    seat = next(seat for seat in range(3) if seat != table.to_move)
+    seen = sight(table, seat)
+    speech = Speech(Preferences(), seen.names)
+    with pytest.raises(Refused) as refused:
+        decide(table, Act(seat, "pass", table.version), table.moved_at)
+    told = speech.plain(readings.with_the_allowed(refused.value, seen, speech).message)
+    assert told == f"It is the turn of {seen.names[table.to_move or 0]}, not yours."
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_is_allowed_is_told_once_and_in_words(name: str) -> None:
+    tokens = (*TEXTS, "x0", "xAS,KD", "pass", "solo", "trumps:S", "call:KH", "announce:solo", "stop", "surrender", "zz")
+    for table in list(moments(name))[::3]:
+        if table.deal is None or table.to_move is None:
+            continue
+        seen = sight(table, table.to_move)
+        speech = Speech(Preferences(), seen.names)
+        for token in tokens:
+            reason = table.deal.why_not(token)
+            if reason is None:
+                continue
+            refused = readings.with_the_allowed(Refused(reason.rule, reason.message), seen, speech)
+            told = speech.plain(refused.message)
+            assert told.count("llowed") + told.count("xchange up to") <= 1, told
+            assert not re.search(r"\bx(0|[2-7AJQK][SCHD])|announce:|trumps:|call:[JQK]|\b[2-7AJQK][SCHD]\b", told), told
+
+
+def test_no_table_offers_what_it_does_not_have() -> None:
+    with served() as client:
+        one = Browser(client)
+        one.post("/learn")
+        assert 'value="hint"' not in one.text
+        assert "<dd>hint</dd>" not in one.text
+        one.post(f"{one.path}/do", do="type", text="help")
+        assert "hint" not in answer_of(one.text)
+        one.post("/play")
+        assert 'value="hint"' in one.text
+        assert "<dd>hint</dd>" in one.text
+        one.post(f"{one.path}/do", do="type", text="help")
+        assert "hint" in answer_of(one.text)

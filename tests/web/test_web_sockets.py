@@ -89,13 +89,13 @@ def test_a_double_tap_does_nothing_more() -> None:
 @pytest.mark.parametrize(
     ("frame", "sentence"),
     [
-        ("", "This is not understood"),
-        ("[]", "This is not understood"),
-        ('{"do": "act"}', "This is not understood: object missing required field `token`."),
-        ('{"do": "act", "token": "pass", "seen": -1}', "This is not understood"),
-        ('{"do": "act", "token": "pass", "seen": 1, "as": 2}', "This is not understood"),
-        ("{do}", "This is not understood: JSON is malformed"),
-        ("[" * 4000, "This is not understood"),
+        ("", "What is sent is no JSON in UTF-8."),
+        ("[]", "What is sent must be a JSON object with fields."),
+        ('{"do": "act"}', "The field “token” is missing."),
+        ('{"do": "act", "token": "pass", "seen": -1}', "The field “seen” must be 0 or more."),
+        ('{"do": "act", "token": "pass", "seen": 1, "as": 2}', "There is no field “as” here."),
+        ("{do}", "What is sent is no JSON in UTF-8."),
+        ("[" * 4000, "What is sent must be a JSON object with fields."),
         ('{"do": "say", "phrase": "<b>"}', "What is said at the table is one of these"),
     ],
 )

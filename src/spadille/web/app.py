@@ -23,10 +23,9 @@ from spadille import __version__
 from spadille.messages import Message
 from spadille.ruleset import RulesetError
 from spadille.table import Refused
-from spadille.web import api, description, live, pages, site
+from spadille.web import api, description, faults, live, pages, site
 from spadille.web.asking import (
     LIMIT,
-    NO_SEAT,
     SAFE_METHODS,
     Asked,
     address_of,
@@ -34,9 +33,11 @@ from spadille.web.asking import (
     preferences_of,
     refuse_foreign,
     speaker_of,
+    status_of,
     wants_json,
 )
 from spadille.web.bus import Bus, MemoryBus
+from spadille.web.commands import DOINGS
 from spadille.web.computers import Computers, Thinkers
 from spadille.web.journal import Journal
 from spadille.web.limits import POSTS, REQUESTS, Gate, Limited, Limits
@@ -46,6 +47,9 @@ from spadille.web.rooms import Busy, NoTable, Rooms, Unkept
 from spadille.web.store import SqlStore, Store
 
 LARGEST_BODY = 16_384
+
+BODY = "data"
+"""What a body as a whole is called where it is not what a route wants."""
 
 BY_HTTPS_ALONE = "max-age=31536000"
 """Sent where people reach the server by https, and to this host alone: what others of its domain do is their own."""
@@ -75,20 +79,6 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 """Sent with every answer. With another referrer policy browsers would not tell the origin of a form."""
-
-STATUS = {
-    "form": 400,
-    "name": 400,
-    "settings": 400,
-    "level": 400,
-    "seat": 400,
-    "phrase": 400,
-    "origin": 403,
-    NO_SEAT: 403,
-    "no deal": 404,
-    "pause": 429,
-}
-"""The status of a refusal by its rule; all others are conflicts with how the table stands."""
 
 SENTENCES = {
     400: Message("This request is not understood."),
@@ -272,7 +262,7 @@ def _names(request: Asked) -> tuple[str, ...]:
 
 
 def _refused(request: Asked, refused: Refused) -> Response[Any]:
-    return told(request, STATUS.get(refused.rule, 409), refused.message, refused.rule)
+    return told(request, status_of(refused), refused.message, refused.rule)
 
 
 def _no_ruleset(request: Asked, error: RulesetError) -> Response[Any]:
@@ -310,13 +300,13 @@ def _too_deep(request: Asked, _: RecursionError) -> Response[Any]:
 
 
 def _what_is_wrong(error: HTTPException) -> Message:
-    """Which fields of a body are wrong."""
+    """What is wrong in a body or an address, of several things the first."""
     found: Any = getattr(error, "extra", None)
-    details = [
-        f"{each.get('key', 'body')}: {each.get('message', '')}" for each in found or () if isinstance(each, dict)
-    ]
-    why = "; ".join(details)[:300] or "the body is no JSON of this form"
-    return Message("This request is not understood: {why}.", why=why.rstrip("."))
+    for each in found or ():
+        if isinstance(each, dict):
+            field = str(each.get("key", "")).removeprefix(BODY)
+            return faults.sentence(str(each.get("message", "")), DOINGS, field)
+    return faults.NO_JSON
 
 
 def _fault(request: Asked, error: Exception) -> Response[Any]:

@@ -32,6 +32,22 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 BEARER = "bearer "
 
 NO_SEAT = "no seat"
+STATUS = {
+    "form": 400,
+    "typed": 400,
+    "notation": 400,
+    "name": 400,
+    "settings": 400,
+    "level": 400,
+    "seat": 400,
+    "phrase": 400,
+    "origin": 403,
+    NO_SEAT: 403,
+    "no deal": 404,
+    "pause": 429,
+}
+"""The status of a refusal by its rule; all others are conflicts with how the table stands."""
+
 FOREIGN = Message("This was sent from another site, and is refused.")
 
 
@@ -139,6 +155,11 @@ def own_seat(connection: Connection, room: Room) -> tuple[int | None, str | None
     key = own_key(connection, room.table.id)
     seat = None if key is None else room.table.seat_of(key)
     return (None, None) if seat is None else (seat.seat, key)
+
+
+def status_of(refused: Refused) -> int:
+    """The status with which a refusal is answered, on a page and in the API alike."""
+    return STATUS.get(refused.rule, 409)
 
 
 def needed_seat(connection: Connection, room: Room) -> int:

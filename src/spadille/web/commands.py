@@ -1,14 +1,14 @@
 """What a person may send: one union of records for forms, sockets and the API, and the command each becomes."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
 
 from spadille import table
-from spadille.messages import Message
 from spadille.table import STAND_IN, Refused
+from spadille.web import faults
 
 LONGEST_LINE = 300
 """Letters that somebody may type; an exchange of nine cards by their names has fewer."""
@@ -88,6 +88,9 @@ class Type(msgspec.Struct, frozen=True, tag="type", tag_field="do", forbid_unkno
 Sent: TypeAlias = Act | Say | AskBack | AnswerBack | Come | Leave | Replace | Rematch | Hint | Ping
 """All that may be sent; `do` says which it is."""
 
+DOINGS = tuple(kind.__struct_config__.tag for kind in get_args(Sent))
+"""What may stand in `do`."""
+
 SentByPage: TypeAlias = Sent | Type
 """All that the page of a table may send."""
 
@@ -126,9 +129,8 @@ def from_form(fields: Mapping[str, Sequence[str]]) -> SentByPage:
 
 def not_understood(error: Exception) -> Refused:
     """The refusal of what is none of the records."""
-    why = " ".join(str(error).split())[:200].rstrip(".")
-    why = why if why.startswith("JSON") else why[:1].lower() + why[1:]
-    return Refused("form", Message("This is not understood: {why}.", why=why))
+    wrong = faults.sentence(str(error), DOINGS) if isinstance(error, msgspec.ValidationError) else faults.NO_JSON
+    return Refused("form", wrong)
 
 
 def command_of(sent: SentByPage, seat: int) -> table.Command | None:

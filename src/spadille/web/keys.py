@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
+from unicodedata import category, normalize
 
 from spadille.messages import Message, in_context
 from spadille.notation import shown
@@ -47,6 +48,12 @@ _OF_THE_PAGE = {
 TITLES = {name: words.TITLES.get(name) or _OF_THE_PAGE[name] for name in KEYS}
 """What each of them does: what stands on the button of a word, or something of the page."""
 
+ALLOWED = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm", "Sc", "Sk"})
+"""What a key may be, as Unicode sorts signs: letters, figures and the signs on keyboards, no pictures."""
+
+LAST = "\uffff"
+"""The last sign that is one to a script."""
+
 OF_CARDS = "123456789"
 FIELD = "key-"
 """How the fields of a form begin in which keys are chosen."""
@@ -54,8 +61,19 @@ FIELD = "key-"
 
 def of_fields(fields: Mapping[str, Sequence[str]]) -> Keys:
     """The keys of a form that are not the usual ones."""
-    sent = {name: fields[FIELD + name][-1].strip().casefold() for name in KEYS if fields.get(FIELD + name)}
+    sent = {name: _pressed(fields[FIELD + name][-1]) for name in KEYS if fields.get(FIELD + name)}
     return tuple((name, key) for name, key in sent.items() if key != KEYS[name])
+
+
+def _pressed(text: str) -> str:
+    """A key as scripts compare it; blanks around a letter are nothing, but a blank alone is what was typed."""
+    key = normalize("NFC", text).strip() or text
+    return key.lower() if len(key) == 1 else key
+
+
+def shown_key(key: str) -> str:
+    """A key as it stands on keyboards; what is none as it was typed."""
+    return key.upper() if len(key) == len(key.upper()) == 1 else key
 
 
 def known(own: Keys) -> Keys:
@@ -70,7 +88,7 @@ def fault(own: Keys) -> Message | None:
     for name, key in {**KEYS, **dict(own)}.items():
         if not key:
             continue
-        if len(key) != 1 or not key.isprintable() or key.isspace():
+        if len(key) != 1 or key > LAST or category(key) not in ALLOWED:
             return Message(
                 "A key is one letter, figure or sign; “{key}”, for “{title}”, is not.",
                 key=shown(key),

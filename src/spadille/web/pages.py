@@ -20,7 +20,7 @@ from spadille.story import words
 from spadille.table import LONGEST_NAME, STAND_IN, Sight
 from spadille.web import assets, figures, rulepage
 from spadille.web.commands import LONGEST_LINE
-from spadille.web.keys import FIELD, KEYS, Keys
+from spadille.web.keys import FIELD, KEYS, Keys, shown_key
 from spadille.web.keys import TITLES as KEY_TITLES
 from spadille.web.preferences import PACKS, VERBOSITIES, Preferences, drawings
 from spadille.web.regions.history import all_cards, payment_rows, payments, rules_address
@@ -166,7 +166,7 @@ def _look(preferences: Preferences) -> str:
 
 def _cap(key: str) -> Markup:
     """A key as it stands on what it presses."""
-    return Markup(' <kbd aria-hidden="true">{}</kbd>').format(key.upper()) if key else Markup()
+    return Markup(' <kbd aria-hidden="true">{}</kbd>').format(shown_key(key)) if key else Markup()
 
 
 def _title(rules: Ruleset) -> Message:
@@ -348,9 +348,22 @@ def table(
         notice=notice,
         answer=answer,
         longest_line=LONGEST_LINE,
-        readings=[(name, title, name if name in BOX_KEYS else "") for name, title in BOX_TITLES.items()],
-        keys=[(preferences.key(name).upper(), title) for name, title in KEY_TITLES.items() if preferences.key(name)],
+        readings=[
+            (name, title, name if name in BOX_KEYS else "")
+            for name, title in BOX_TITLES.items()
+            if name != "hint" or sight.offers_hints
+        ],
+        keys=[
+            (shown_key(key), title)
+            for name, title in KEY_TITLES.items()
+            if (key := preferences.key(name)) and _has(sight, name)
+        ],
     )
+
+
+def _has(sight: Sight, key: str) -> bool:
+    """Whether a table has what a key does."""
+    return {"hint": sight.offers_hints, "back": sight.settings.take_backs and sight.me is not None}.get(key, True)
 
 
 def rules_of_phase(sight: Sight) -> str:
@@ -460,7 +473,7 @@ def settings(
         pace=f"{preferences.pace:g}",
         longest=LONGEST_NAME,
         verbosities=[(name, VERBOSITY_TITLES[name]) for name in VERBOSITIES],
-        keys=[(FIELD + name, title, wanted.get(name, KEYS[name]).upper()) for name, title in KEY_TITLES.items()],
+        keys=[(FIELD + name, title, shown_key(wanted.get(name, KEYS[name]))) for name, title in KEY_TITLES.items()],
         keys_fault=fault,
         table=table,
     )

@@ -19,7 +19,6 @@ from spadille.web import assets, keys, pages
 from spadille.web.answering import answered, read_again
 from spadille.web.asking import (
     LIMIT,
-    NO_SEAT,
     Asked,
     cookie,
     needed_seat,
@@ -29,8 +28,9 @@ from spadille.web.asking import (
     preferences_of,
     rooms_of,
     speaker_of,
+    status_of,
 )
-from spadille.web.commands import LONGEST_LINE, Hint, Type, command_of, from_form, not_understood
+from spadille.web.commands import LONGEST_LINE, Hint, Type, command_of, from_form
 from spadille.web.identity import cookie_of, is_table, key_of, new_token
 from spadille.web.limits import SEATS, TABLES
 from spadille.web.looks import PageLook
@@ -72,8 +72,8 @@ async def fields_of(request: Asked) -> dict[str, list[str]]:
     try:
         text = (await request.body()).decode("ascii")
         return parse_qs(text, keep_blank_values=True, errors="strict", max_num_fields=200)
-    except ValueError as error:
-        raise not_understood(error) from None
+    except ValueError:
+        raise Refused("form", Message("The fields of this form cannot be read.")) from None
 
 
 def one(fields: Fields, name: str, otherwise: str = "") -> str:
@@ -279,8 +279,8 @@ async def typed(request: Asked, room: Room, sent: Type) -> Response[Any]:
         await answered(rooms_of(request), room, seat, sent, speech)
     except Refused as refused:
         rooms_of(request).metrics.refused(refused.rule)
-        status = 403 if refused.rule == NO_SEAT else 409
-        return await table_page(request, room, status=status, answer=speech.plain(refused.message))
+        answer = speech.plain(refused.message)
+        return await table_page(request, room, status=status_of(refused), answer=answer)
     asked = sent.text if read_again(room, seat, sent.text, speech) is not None else NEWS
     return see(f"/t/{room.table.id}?{urlencode({'asked': asked})}#box")
 
@@ -289,7 +289,7 @@ async def refused_page(request: Asked, room: Room, refused: Refused) -> Page:
     """The table as it stands, and the sentence that says why something was refused."""
     rooms_of(request).metrics.refused(refused.rule)
     notice = speech_of(request, room).plain(refused.message)
-    return await table_page(request, room, notice, 403 if refused.rule == NO_SEAT else 409)
+    return await table_page(request, room, notice, status_of(refused))
 
 
 @page_at("/t/{table:str}/back/{token:str}")
