@@ -406,7 +406,7 @@ def test_from_a_pipe_a_game_is_given_up_by_the_whole_word_or_after_a_yes(
     deal = session.finished[0].deal if session.finished else session.deal
     assert deal is not None
     assert any(entry.token == "surrender" and entry.seat == 0 for entry in deal.actions) is given_up
-    assert ("Give the game up?" in done.stdout) is (typed != ["surrender"])
+    assert ("Give the game up? y: yes; n: no." in done.stdout) is (typed != ["surrender"])
 
 
 def test_the_exchange_is_not_confirmed_after_something_else_was_said(tmp_path: Path) -> None:
@@ -418,6 +418,7 @@ def test_the_exchange_is_not_confirmed_after_something_else_was_said(tmp_path: P
     assert session.deal is not None
     assert not any(entry.token.startswith("x") and entry.seat == 0 for entry in session.deal.actions)
     assert "This is the exchange" in done.stdout
+    assert "? y: yes; n: no; or pick anew." in done.stdout
 
 
 def test_help_names_what_goes_on_with_a_game_where_one_is_kept(tmp_path: Path) -> None:

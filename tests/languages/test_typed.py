@@ -80,7 +80,7 @@ def test_no_two_calls_or_words_have_the_same_name(language: str) -> None:
 @EVERYWHERE
 def test_every_command_has_words_of_its_own(language: str) -> None:
     knows = reader(language, "spanish")
-    lists = [*readings.READINGS.values(), readings.WHY, box.SAY]
+    lists = [*readings.READINGS.values(), readings.WHY, readings.SAY]
     of_one = [{word for each in knows.speakers for word in named_in(message, each)} for message in lists]
     every = [word for words in of_one for word in words]
     assert len(every) == len(set(every))
@@ -127,7 +127,7 @@ def test_every_phrase_and_every_reading_is_understood(language: str) -> None:
     for name, message in readings.READINGS.items():
         for word in speech.part(message).split(","):
             assert box.wanted(word.strip().upper(), seen, speech) == box.Reading(name)
-    say = readings.first_word(box.SAY, speech)
+    say = readings.first_word(readings.SAY, speech)
     for word in PHRASES:
         assert box.wanted(f"{say} {word}", seen, speech) == commands.Say(word)
 
@@ -304,7 +304,7 @@ def test_the_word_of_the_tradition_passes(line: str) -> None:
 
 @EVERYWHERE
 def test_nothing_is_said_that_may_be_meant_for_a_call_or_is_shortened(language: str) -> None:
-    say = readings.first_word(box.SAY, Speech(Preferences(language=language), ()))
+    say = readings.first_word(readings.SAY, Speech(Preferences(language=language), ()))
     for line in ("juego", "más", "bueno", "grac", "brav", "perd"):
         assert isinstance(answer_to(line, "auction", language), str), line
     assert answer_to(f"{say} grac", "auction", language) == commands.Say("gracias")

@@ -299,3 +299,4 @@ def test_no_table_offers_what_it_does_not_have() -> None:
         assert "<dd>hint</dd>" in one.text
         one.post(f"{one.path}/do", do="type", text="help")
         assert "hint" in answer_of(one.text)
+        assert "A phrase is said after “say”, as in: say gracias." in answer_of(one.text)

@@ -239,9 +239,9 @@ class Game:
         picked: tuple[Card, ...] = ()
         if meant_so is not None and meant_so.verb is Verb.EXCHANGE:
             picked = meant_so.cards
-            question = questions.confirmation(picked, self.faces)
+            question = questions.confirmation(picked, self.faces, enter=self.terminal.interactive)
         elif meant_so is not None:
-            question = Message("Give the game up? Enter or y: yes; n: no.")
+            question = questions.giving_up(enter=self.terminal.interactive)
         playing = view.known.steps[0] == "play"
         return Asking(
             question=self.table.say(question),

@@ -32,10 +32,28 @@ def _exchange(limits: Cards) -> Message:
     return Message("Exchange up to {most}: numbers or cards, as in 7 8 9 or 4D 3D; or none.", most=limits.most)
 
 
-def confirmation(picked: tuple[Card, ...], faces: Faces) -> Message:
-    """The question whether these cards are to be laid out."""
+def giving_up(*, enter: bool) -> Message:
+    """The question whether the game is to be given up; an empty line is a yes or nothing."""
+    if enter:
+        return Message("Give the game up? Enter or y: yes; n: no.")
+    return Message("Give the game up? y: yes; n: no.")
+
+
+def confirmation(picked: tuple[Card, ...], faces: Faces, *, enter: bool = True) -> Message:
+    """The question whether these cards are to be laid out; an empty line is a yes or nothing."""
     if not picked:
-        return Message("Keep all your cards? Enter or y: yes; n: no.")
+        return (
+            Message("Keep all your cards? Enter or y: yes; n: no.")
+            if enter
+            else Message("Keep all your cards? y: yes; n: no.")
+        )
+    if not enter:
+        return counted(
+            "Lay out {count} card, {cards}? y: yes; n: no; or pick anew.",
+            "Lay out {count} cards, {cards}? y: yes; n: no; or pick anew.",
+            len(picked),
+            cards=faces.cards(picked),
+        )
     return counted(
         "Lay out {count} card, {cards}? Enter or y: yes; n: no; or pick anew.",
         "Lay out {count} cards, {cards}? Enter or y: yes; n: no; or pick anew.",

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from spadille.auction import PASS
 from spadille.languages import catalogue
-from spadille.messages import Message, Speaker, in_context
+from spadille.messages import Message, Speaker
 from spadille.notation import Action, shown
 from spadille.ruleset import Ruleset
 from spadille.state import SAID, Choice
@@ -20,8 +20,6 @@ from spadille.web.speech import Speech, deck_of
 
 WHY = "why"
 """The reading that answers what is asked about."""
-
-SAY = Message(in_context("typed", "say"))
 
 TAKE_BACK, BACK_AGAIN = Message("Take back"), Message("I am back")
 REMATCH, LEAVE = Message("Play another session"), Message("Leave")
@@ -65,7 +63,7 @@ def wanted(line: str, sight: Sight, speech: Speech) -> Wanted:
         return Reading(whole[0])
     if (asked := _after(text, readings.WHY, knows)) is not None:
         return Reading(WHY, asked)
-    if (rest := _after(text, SAY, knows)) is not None:
+    if (rest := _after(text, readings.SAY, knows)) is not None:
         return _own(_said(rest, knows), sight)
     aside = _aside(text, sight, knows)
     if aside is not None:
@@ -200,7 +198,7 @@ def _saying(phrase: str, sight: Sight, speech: Speech) -> commands.Sent:
     if phrase == PASSES:
         return commands.Act(PASS, sight.turn)
     if phrase in LIKE_CALLS:
-        say = readings.first_word(SAY, speech)
+        say = readings.first_word(readings.SAY, speech)
         why = Message("“{word}” is only a phrase: type “{say} {word}” to say it.", word=phrase, say=say)
         raise Refused("typed", readings.with_choices(why, sight, speech))
     return commands.Say(phrase)

@@ -34,6 +34,7 @@ READINGS = {
 """What is typed for each thing that is read out; the first of the words is the one that help tells."""
 
 WHY = Message(in_context("typed", "why, why not"))
+SAY = Message(in_context("typed", "say"))
 MOST_HINTS = 3
 """So many hints are read out, the best."""
 
@@ -187,6 +188,7 @@ def _help(sight: Sight, speech: Speech) -> list[Message]:
             "Type a card by its name or its letters, as KD; a call, a suit or a word by its name or its beginning."
         ),
         Message("Cards to be laid out are named with commas between them; “none” keeps all."),
+        Message("A phrase is said after “{say}”, as in: {say} gracias.", say=first_word(SAY, speech)),
         Message("Also: {commands}.", commands=listed(commands)),
         choices(sight, speech),
     ]
