@@ -419,6 +419,7 @@ def test_the_exchange_is_not_confirmed_after_something_else_was_said(tmp_path: P
     assert not any(entry.token.startswith("x") and entry.seat == 0 for entry in session.deal.actions)
     assert "This is the exchange" in done.stdout
     assert "? y: yes; n: no; or pick anew." in done.stdout
+    assert "Nothing is asked that yes or no would answer." in done.stdout
 
 
 def test_help_names_what_goes_on_with_a_game_where_one_is_kept(tmp_path: Path) -> None:

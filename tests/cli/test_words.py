@@ -60,6 +60,7 @@ PLAY = (*EXCHANGE, "x0", "first", "x0", "x0")
         ("entrada", AUCTION, "entrada"),
         ("ENTRADA", AUCTION, "entrada"),
         ("e", AUCTION, "entrada"),
+        ("paso", AUCTION, "pass"),
         ("2", AUCTION, "entrada"),
         ("s", AUCTION, "solo"),
         ("s", TRUMPS, "trumps:S"),

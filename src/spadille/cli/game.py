@@ -25,7 +25,7 @@ from spadille.state import Choice as Cards
 from spadille.story import words
 from spadille.story.faces import Faces
 from spadille.story.questions import allowed, choices, newly_drawn, refused_calls
-from spadille.story.typed import Meaning, Pick, Reader, Unclear
+from spadille.story.typed import NOTHING_ASKED, Meaning, Pick, Reader, Unclear
 from spadille.view import View
 
 PROMPT = "> "
@@ -264,7 +264,10 @@ class Game:
         return exchange((card,))[1:]
 
     def _meaning(self, line: str, view: View) -> Meaning:
-        return self.reader.meaning(line, view, self.table.order(view), choices(view, self.faces))
+        meaning = self.reader.meaning(line, view, self.table.order(view), choices(view, self.faces))
+        if isinstance(meaning, Unclear) and self.reader.yes_or_no(line) is not None:
+            return Unclear(NOTHING_ASKED, open=True)
+        return meaning
 
     def _allowed(self, meaning: Meaning, view: View) -> Action | None:
         """The action that is meant if it is legal; if not, the reason is noted."""

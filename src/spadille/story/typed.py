@@ -92,6 +92,11 @@ VERBS = {
 }
 """What may stand before a card or a call, and for what; behind it stands a word that is written with … before it."""
 
+OF_THE_TRADITION = (("paso", "pass"),)
+"""What players of every language say for a word."""
+
+NOTHING_ASKED = Message("Nothing is asked that yes or no would answer.")
+
 BEHIND = "…"
 
 NO_CARD = Message("“{word}” is no card of yours: pick by number, 1 to {last}, or by card, as in 4D 7 8.")
@@ -289,6 +294,7 @@ class Reader:
                     *((each.part(Message(id)), word) for word, id in SAID.items()),
                 ]
             )
+        found.add(OF_THE_TRADITION)
         return found
 
     def token(self, meaning: Meaning) -> Action | None:

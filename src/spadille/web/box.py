@@ -11,7 +11,18 @@ from spadille.ruleset import Ruleset
 from spadille.state import SAID, Choice
 from spadille.story import questions
 from spadille.story.faces import DECKS
-from spadille.story.typed import LEAST_WORD, Act, Meaning, Names, Reader, Unclear, after_word, folded, named_in
+from spadille.story.typed import (
+    LEAST_WORD,
+    NOTHING_ASKED,
+    Act,
+    Meaning,
+    Names,
+    Reader,
+    Unclear,
+    after_word,
+    folded,
+    named_in,
+)
 from spadille.story.words import TITLES
 from spadille.table import PHRASES, Refused, Sight, no_phrase
 from spadille.web import commands, readings
@@ -133,7 +144,7 @@ def _aside(text: str, sight: Sight, knows: Reader) -> commands.Sent | None:
         if words:
             return commands.Act(str(words[0]), sight.turn)
         if len(text) > 1:
-            raise Refused("typed", Message("Nothing is asked that yes or no would answer."))
+            raise Refused("typed", NOTHING_ASKED)
         return None
     if _is(text, TAKE_BACK, knows):
         return _own(commands.AskBack(sight.turn), sight)
