@@ -24,12 +24,14 @@ def _roles(state: State, seat: int | None) -> tuple[Role, ...]:
 
 
 def _log(state: State, seat: int | None) -> tuple[Entry, ...]:
-    return tuple(
-        Entry(entry.seat, entry.token.seen_by_others)
-        if isinstance(entry.token, Action) and entry.seat != seat
-        else entry
-        for entry in state.log
-    )
+    return tuple(entry if entry.seat == seat else _seen_by_others(entry) for entry in state.log)
+
+
+def _seen_by_others(entry: Entry) -> Entry:
+    """An entry of the history as the other players see it; the same one where nothing is hidden."""
+    token = entry.token
+    seen = token.seen_by_others if isinstance(token, Action) else token
+    return entry if seen is token else Entry(entry.seat, seen)
 
 
 SECRET: dict[str, Callable[[State, int | None], Any]] = {

@@ -8,7 +8,7 @@ from table_game import SEED, Game, game, mixed, people
 from spadille.cards import cards_in, texts
 from spadille.money import settle_accounts
 from spadille.record import to_text
-from spadille.table import AskBack, Go, Leave, Place, Refused, Rematch, Say, Settings, Sit, record, sight
+from spadille.table import AskBack, Go, Leave, Place, Refused, Rematch, Say, Settings, Sights, Sit, record, sight
 
 
 def test_before_the_beginning_there_is_a_table_and_no_deal() -> None:
@@ -52,6 +52,18 @@ def test_one_who_left_sees_his_own_hand_still_and_may_do_nothing() -> None:
     assert seen.view.hand
     assert not seen.may_ask_back
     assert not sight(table.table).may_ask_back
+
+
+def test_what_all_may_see_is_found_once_for_all_who_look_at_a_moment() -> None:
+    table = people().table
+    seen = Sights(table)
+    for seat in (None, 0, 1, 2):
+        assert seen(seat) == sight(table, seat)
+        assert seen(seat) is seen(seat)
+        assert seen(seat).places is seen(None).places
+        assert seen(seat).accounts is seen(None).accounts
+    with pytest.raises(Refused):
+        seen(3)
 
 
 def test_no_key_is_in_a_sight() -> None:

@@ -28,7 +28,7 @@ from spadille.table.refusals import STALE, Refused
 from spadille.table.rights import rematch_agreed
 from spadille.table.seats import Seat, Spoken, Table, TakeBack
 from spadille.table.settings import STAND_IN, Settings, lesson_settings
-from spadille.table.sight import Place, Sight, record, sight
+from spadille.table.sight import Place, Sight, Sights, record, sight
 
 __all__ = [
     "ABSENCE",
@@ -57,6 +57,7 @@ __all__ = [
     "Seat",
     "Settings",
     "Sight",
+    "Sights",
     "Sit",
     "Spoken",
     "Table",

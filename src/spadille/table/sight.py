@@ -1,7 +1,7 @@
 """What one viewer may see of a table: the one place that cuts; whatever is shown or sent comes from a sight."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from spadille.cards import cards_in
 from spadille.deal import Deal
@@ -99,15 +99,35 @@ class Sight:
 
 def sight(table: Table, seat: int | None = None) -> Sight:
     """What the person on a seat may see, or a spectator for None. Raises `Refused` for a seat that no person has."""
-    if seat is not None and (not 0 <= seat < len(table.seats) or table.seats[seat].key is None):
-        raise Refused("seat", Message("Nobody sits on that seat."))
+    spectators = _spectators(table)
+    return spectators if seat is None else _from_seat(spectators, table, seat)
+
+
+class Sights:
+    """What each may see of a table at one moment: what all may see is found once, and the rest once for a seat."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._spectators = _spectators(table)
+        self._from_seats: dict[int, Sight] = {}
+
+    def __call__(self, seat: int | None) -> Sight:
+        """What a seat may see, or a spectator for None. Raises `Refused` for a seat that no person has."""
+        if seat is None:
+            return self._spectators
+        if seat not in self._from_seats:
+            self._from_seats[seat] = _from_seat(self._spectators, self.table, seat)
+        return self._from_seats[seat]
+
+
+def _spectators(table: Table) -> Sight:
+    """What all may see."""
     session, deal = table.session, table.deal
-    view = deal.view(seat) if deal is not None else None
     return Sight(
         id=table.id,
         version=table.version,
         turn=table.turn,
-        me=seat,
+        me=None,
         settings=table.settings,
         places=tuple(_place(table, each) for each in table.seats),
         begun=session is not None,
@@ -116,8 +136,8 @@ def sight(table: Table, seat: int | None = None) -> Sight:
         to_move=table.to_move,
         moved_at=table.moved_at,
         last_mover=table.last_mover,
-        view=view,
-        refused=_refused(view, corrects=table.settings.lesson) if view is not None else (),
+        view=deal.view() if deal is not None else None,
+        refused=(),
         accounts=_accounts(session),
         stake=_stake(session),
         finished=session.finished if session is not None else (),
@@ -125,12 +145,27 @@ def sight(table: Table, seat: int | None = None) -> Sight:
         seed=table.seed if table.over else None,
         asked_back=table.asked_back,
         asked_of=awaited(table),
-        may_ask_back=seat is not None and table.seats[seat].held and no_take_back(table, seat) is None,
-        back_refused=seat in table.refused_back and table.last_action_of(seat) is not None,
-        replaceable=tuple(
-            each.seat for each in table.seats if each.seat != seat and no_replacing(table, each.seat) is None
-        ),
+        may_ask_back=False,
+        back_refused=False,
+        replaceable=tuple(each.seat for each in table.seats if no_replacing(table, each.seat) is None),
         next_table=table.next_table,
+        lesson=None,
+    )
+
+
+def _from_seat(spectators: Sight, table: Table, seat: int) -> Sight:
+    """What spectators see, and what this seat alone may see or do."""
+    if not 0 <= seat < len(table.seats) or table.seats[seat].key is None:
+        raise Refused("seat", Message("Nobody sits on that seat."))
+    view = table.deal.view(seat) if table.deal is not None else None
+    return replace(
+        spectators,
+        me=seat,
+        view=view,
+        refused=_refused(view, corrects=table.settings.lesson) if view is not None else (),
+        may_ask_back=table.seats[seat].held and no_take_back(table, seat) is None,
+        back_refused=seat in table.refused_back and table.last_action_of(seat) is not None,
+        replaceable=tuple(each for each in spectators.replaceable if each != seat),
         lesson=_lesson(table, seat),
     )
 
@@ -167,10 +202,10 @@ def _refused(view: View, *, corrects: bool) -> tuple[tuple[str, Reason], ...]:
     return tuple((token, corrected(view, reason) if corrects else reason) for token, reason in found)
 
 
-def _lesson(table: Table, seat: int | None) -> Lesson | None:
+def _lesson(table: Table, seat: int) -> Lesson | None:
     """What the lesson has told a seat in the deal being played, or in the last one."""
     session = table.session
-    if not table.settings.lesson or seat is None or session is None:
+    if not table.settings.lesson or session is None:
         return None
     deal = session.deal if session.deal is not None else session.finished[-1].deal
     return lesson(deal, seat)

@@ -23,6 +23,7 @@ from spadille.table import (
     Refused,
     Settings,
     Sight,
+    Sights,
     Sit,
     Table,
     computer_to_move,
@@ -33,7 +34,6 @@ from spadille.table import (
     from_object,
     opening,
     rematch_agreed,
-    sight,
     to_object,
 )
 from spadille.table import after as after_event
@@ -111,16 +111,13 @@ class Room:
         self.listeners: Counter[int | None] = Counter()
         self.used = 0.0
         self.due = NEVER
-        self._sights: dict[int | None, Sight] = {}
-        self._seen: Table | None = None
+        self._sights = Sights(table)
 
     def sight(self, seat: int | None) -> Sight:
         """What a seat may see now."""
-        if self._seen is not self.table:
-            self._seen, self._sights = self.table, {}
-        if seat not in self._sights:
-            self._sights[seat] = sight(self.table, seat)
-        return self._sights[seat]
+        if self._sights.table is not self.table:
+            self._sights = Sights(self.table)
+        return self._sights(seat)
 
     def set_alarm(self) -> None:
         """Know when something happens by itself next."""
