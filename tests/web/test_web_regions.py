@@ -19,6 +19,7 @@ from spadille.players.hints import Hint
 from spadille.state import Choice
 from spadille.table import Act, Settings, Sight, Sit, Table, after, decide, fold, opening, sight
 from spadille.web import assets, deck, pages, regions
+from spadille.web.looks import PageLook
 from spadille.web.preferences import PACKS, Preferences
 
 RULESETS = [rules.name for rules in rulesets.all_rulesets()]
@@ -124,6 +125,18 @@ def test_every_moment_is_shown_to_everybody_in_whole_regions_with_ids_of_their_o
                 assert markup.ids[0] == region
             ids = Markup("".join(found.values())).ids
             assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_who_remembers_what_he_painted_paints_as_one_who_does_not(name: str) -> None:
+    look = PageLook.of(Preferences())
+    remembering = look.painter()
+    first, second = session(name, 0), session(name, 1)
+    for table in (*first, *second[:40], *reversed(second[20:40]), *first[-5:]):
+        anew = look.painter()
+        assert remembering.public(sight(table)) == anew.public(sight(table))
+        for seat in (None, *range(len(table.seats))):
+            assert remembering.private(sight(table, seat), None) == anew.private(sight(table, seat), None)
 
 
 @pytest.mark.parametrize("name", RULESETS)

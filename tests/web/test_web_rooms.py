@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import pairwise
@@ -31,6 +32,9 @@ ALONE = Settings(rulesets.default(), (None, "club", "club"), pace=0.0)
 
 class Versions:
     """A look that shows the version alone."""
+
+    def painter(self) -> "Versions":
+        return self
 
     def public(self, spectators: Sight) -> dict[str, str]:
         return {"version": str(spectators.version)}
@@ -133,6 +137,41 @@ def test_nobody_sees_what_is_not_kept(tmp_path: Path) -> None:
             await doing
             assert len(await found.store.load(before.id)) == room.table.version
             assert await viewer.next(lambda: "") == str(room.table.version)
+
+    run(story)
+
+
+class Counting(Versions):
+    """A look whose painter counts what he paints."""
+
+    def __init__(self) -> None:
+        self.painted: Counter[str] = Counter()
+
+    def painter(self) -> "Counting":
+        self.painted["begun"] += 1
+        return self
+
+    def public(self, spectators: Sight) -> dict[str, str]:
+        self.painted["public"] += 1
+        return super().public(spectators)
+
+    def private(self, sight: Sight, hints: tuple[Hint, ...] | None) -> dict[str, str]:
+        self.painted[f"private {sight.me}"] += 1
+        return super().private(sight, hints)
+
+
+def test_at_each_event_each_thing_is_painted_once_however_many_look_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path / "t") as found:
+            room, look = await seated(found), Counting()
+            for seat in (0, 0, 1, None, None):
+                key = None if seat is None else room.table.seats[seat].key
+                found.enter(room, Viewer(look, seat, key))
+            assert look.painted["begun"] == 1
+            for _ in range(3):
+                look.painted.clear()
+                await found.do(room, by_hand(room.table, by_thumb_of(room.table)))
+                assert look.painted == {"public": 1, "private 0": 1, "private 1": 1, "private None": 1}
 
     run(story)
 

@@ -269,6 +269,9 @@ def test_the_end_of_the_server_is_told() -> None:
 class Plain:
     """A look that shows the version alone."""
 
+    def painter(self) -> "Plain":
+        return self
+
     def public(self, spectators: Sight) -> dict[str, str]:
         return {"version": str(spectators.version)}
 

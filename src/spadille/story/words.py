@@ -1,6 +1,6 @@
 """What happened in a deal, in words: contracts, actions, tricks, results and payments."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from spadille.cards import CARDS, SPADILLE, Card, bit, suit_of
@@ -27,10 +27,11 @@ from spadille.story.faces import Faces
 
 
 class Line(NamedTuple):
-    """One line of a deal's story, and the number of entries of the history told so far."""
+    """One line of a deal's story, how many entries of the history are told then, and whether a trick is open."""
 
     message: Message
     told: int
+    open: bool = False
 
 
 TRICK = Message("Trick {number}: {cards}; to {player}.").id
@@ -264,16 +265,21 @@ def word_name(word: str, contracts: Mapping[str, Contract]) -> Message:
     return TITLES[word] if word in TITLES and word not in contracts else call_name(word, contracts)
 
 
-def story(known: State, faces: Faces) -> Iterator[Line]:
-    """The deal so far in lines: one for each call and event, one for each trick."""
+def story(known: State, faces: Faces, before: Sequence[Line] = ()) -> Iterator[Line]:
+    """The deal so far in lines: one for each call and event, one for each trick.
+
+    `before` are the lines of an earlier moment of this deal, as far as no trick is open, with which it begins.
+    """
+    yield from before
     contracts = contracts_of(known.rules)
-    calls: set[str] = set()
-    told, trick, numbers = 0, list[Entry](), 0
-    for entry in known.log:
+    told, trick = before[-1].told if before else 0, list[Entry]()
+    calls = {entry.token for entry in known.log[:told]}
+    numbers = sum(line.message.id == TRICK for line in before)
+    for entry in known.log[told:]:
         told += 1
         token = entry.token
         if entry.seat is None:
-            yield Line(_event(token, faces), told)
+            yield Line(_event(token, faces), told, bool(trick))
         elif isinstance(token, Action) and token.verb is Verb.PLAY:
             trick.append(entry)
             if len(trick) == len(known.active):
@@ -286,11 +292,13 @@ def story(known: State, faces: Faces) -> Iterator[Line]:
             yield Line(
                 Message("{player}: {what}", player=SeatName(entry.seat), what=_done(entry, contracts, held, faces)),
                 told,
+                bool(trick),
             )
     if trick:
         yield Line(
             Message("Trick {number}: {cards}", number=numbers + 1, cards=_plays(trick, faces)),
             told,
+            open=True,
         )
 
 

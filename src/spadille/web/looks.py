@@ -30,13 +30,9 @@ class PageLook(NamedTuple):
         """One who words messages for this look."""
         return pages.speech(self.preferences, names)
 
-    def public(self, spectators: Sight) -> Picture:
-        """The regions that all see alike."""
-        return dict(regions.render_public(spectators, self.speech(spectators.names)))
-
-    def private(self, sight: Sight, hints: Hints) -> Picture:
-        """The regions of one seat."""
-        return dict(regions.render_private(sight, self.speech(sight.names), hints))
+    def painter(self) -> "PagePainter":
+        """One who paints the regions of a table."""
+        return PagePainter(self.preferences)
 
     def say(self, names: tuple[str, ...], message: Message) -> str:
         """A message in words."""
@@ -44,14 +40,44 @@ class PageLook(NamedTuple):
 
     def frame(self, sight: Sight, regions: Picture, *, whole: bool) -> str:
         """The regions to be taken into the page."""
-        found: dict[str, object] = {"version": sight.version, "turn": sight.turn, "regions": regions}
-        if whole:
-            found |= {"whole": True, "me": sight.me}
-        return encoded(found)
+        parts = ",".join(f'"{name}":{region}' for name, region in regions.items())
+        head = f'"version":{sight.version},"turn":{sight.turn},"regions":{{{parts}}}'
+        return f'{{{head},"whole":true,"me":{encoded(sight.me)}}}' if whole else f"{{{head}}}"
 
     def reply(self, answer: dict[str, object]) -> str:
         """An answer to this page alone."""
         return encoded(answer)
+
+
+class PagePainter:
+    """One who paints the regions of one table, each as the JSON in which it is sent, in words that he remembers."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._speech = Speech(preferences)
+        self._sent: dict[tuple[int | None, str], tuple[str, str]] = {}
+
+    def public(self, spectators: Sight) -> Picture:
+        """The regions that all see alike."""
+        return self._as_sent(None, regions.render_public(spectators, self._words(spectators)))
+
+    def private(self, sight: Sight, hints: Hints) -> Picture:
+        """The regions of one seat."""
+        return self._as_sent(sight.me, regions.render_private(sight, self._words(sight), hints))
+
+    def _words(self, sight: Sight) -> Speech:
+        if self._speech.players != sight.names:
+            self._speech = Speech(self._speech.preferences, sight.names)
+        return self._speech
+
+    def _as_sent(self, seat: int | None, regions: dict[str, str]) -> Picture:
+        """The regions in JSON; those that are as they were last time need not be encoded again."""
+        found = {}
+        for name, html in regions.items():
+            sent = self._sent.get((seat, name))
+            if sent is None or sent[0] != html:
+                sent = self._sent[seat, name] = (html, encoded(html))
+            found[name] = sent[1]
+        return found
 
 
 class JsonLook(NamedTuple):
@@ -62,6 +88,10 @@ class JsonLook(NamedTuple):
     def speaker(self, names: tuple[str, ...]) -> Speaker:
         """One who words messages for this look."""
         return Speaker(names, catalogue=catalogue(self.language))
+
+    def painter(self) -> "JsonLook":
+        """Nothing of a table is remembered."""
+        return self
 
     def public(self, spectators: Sight) -> Picture:
         """Nothing is sent in parts."""

@@ -35,6 +35,7 @@ from spadille.web.identity import cookie_of, is_table, key_of, new_token
 from spadille.web.limits import SEATS, TABLES
 from spadille.web.looks import PageLook
 from spadille.web.preferences import COOKIE, chosen, in_language, read, written
+from spadille.web.regions import render_private, render_public
 from spadille.web.rooms import NoTable, Room, heading
 from spadille.web.speech import Speech
 from spadille.web.store import Listed
@@ -223,8 +224,8 @@ async def table_page(
     if seat is not None:
         await rooms_of(request).come(room, seat)
     preferences = preferences_of(request)
-    look, sight = PageLook.of(preferences), room.sight(seat)
-    regions = {**look.public(room.sight(None)), **look.private(sight, room.hints_of(seat))}
+    speech, sight = speech_of(request, room), room.sight(seat)
+    regions = {**render_public(room.sight(None), speech), **render_private(sight, speech, room.hints_of(seat))}
     token = cookie(request, cookie_of(room.table.id))
     link = None if seat is None else f"/t/{room.table.id}/back/{token}"
     return page(pages.table(sight, preferences, regions, link, notice=notice, answer=answer), status)

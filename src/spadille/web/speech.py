@@ -2,8 +2,11 @@
 
 import html
 import re
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
+from itertools import takewhile
+from typing import Any
 
 from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
 from spadille.languages import ENGLISH, catalogue
@@ -26,12 +29,14 @@ _SIGN_TO_NAME = re.compile(f"[{chr(_CARDS)}-{chr(_CARDS + 0xFF)}]|[{chr(_SUITS)}
 
 
 MOST_SAID = 256
-"""So many sentences are remembered: most are said again at every event of a table."""
+"""So many sentences are remembered, the last that were said: most are said again at every event of a table."""
 
 
 def essence(value: object) -> Hashable:
     """What two parameters of messages have in common exactly when they are said alike."""
     if isinstance(value, Message):
+        if not value.parameters:
+            return value.id
         return (value.id, *((name, essence(part)) for name, part in value.parameters.items()))
     if isinstance(value, Listing):
         return (Listing, value.last, *map(essence, value.items))
@@ -74,7 +79,8 @@ class Speech(Speaker):
         self.pack = preferences.drawings
         self.text = preferences.text
         self.faces: Faces = Signs(deck_of(self.pack))
-        self._said: dict[Hashable, str] = {}
+        self.pieces: defaultdict[Hashable, OrderedDict[Hashable, Any]] = defaultdict(OrderedDict)
+        self._said: OrderedDict[Hashable, str] = OrderedDict()
         self._story: tuple[State | None, tuple[words.Line, ...]] = (None, ())
 
     def key(self, name: str) -> str:
@@ -125,20 +131,24 @@ class Speech(Speaker):
         return self.remember(("part", essence(message)), lambda: self._drawn(self.part(message)))
 
     def story(self, known: State) -> tuple[words.Line, ...]:
-        """The deal so far in lines; several regions tell of the same moment."""
-        if self._story[0] is not known:
-            self._story = (known, tuple(words.story(known, self.faces)))
-        return self._story[1]
+        """The deal so far in lines; several regions tell of the same moment, and each moment goes on from the last."""
+        before, lines = self._story
+        if before is not known:
+            same = before is not None and _goes_on(before, known)
+            told = tuple(takewhile(lambda line: not line.open, lines)) if same else ()
+            lines = tuple(words.story(known, self.faces, told))
+            self._story = (known, lines)
+        return lines
 
     def remember(self, key: Hashable, make: Callable[[], str]) -> str:
         """What was made for this key before, or is made now."""
         said = self._said.get(key)
-        return self._keep(key, make()) if said is None else said
-
-    def _keep(self, key: Hashable, said: str) -> str:
-        if len(self._said) >= MOST_SAID:
-            self._said.clear()
-        self._said[key] = said
+        if said is None:
+            said = self._said[key] = make()
+            if len(self._said) > MOST_SAID:
+                self._said.popitem(last=False)
+        else:
+            self._said.move_to_end(key)
         return said
 
     def _drawn(self, text: str) -> str:
@@ -162,6 +172,12 @@ class Speech(Speaker):
             f'<span class="mini"><span aria-hidden="true">{self.index(card)}{suit_image(suit_of(card), self.pack)}'
             f'</span><span class="hidden">{html.escape(self.card(card))}</span></span>'
         )
+
+
+def _goes_on(before: State, known: State) -> bool:
+    """Whether a moment is of the same deal as another, and not before it."""
+    same = (before.rules, before.dealer, before.active) == (known.rules, known.dealer, known.active)
+    return same and known.log[: len(before.log)] == before.log
 
 
 @lru_cache(maxsize=64)

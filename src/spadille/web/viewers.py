@@ -17,7 +17,7 @@ MOST_REASON = 123
 
 Hints: TypeAlias = "tuple[Hint, ...] | None"
 Picture: TypeAlias = "dict[str, str]"
-"""The regions of a page by id."""
+"""The regions of a page by id, each as it is sent."""
 
 
 def brief(reason: str) -> str:
@@ -28,11 +28,8 @@ def brief(reason: str) -> str:
 class Look(Hashable, Protocol):
     """How a viewer wants to see the table: in regions of one language and pack, or as JSON. Equal looks see alike."""
 
-    def public(self, spectators: Sight) -> Picture:
-        """What all viewers of this look see alike."""
-
-    def private(self, sight: Sight, hints: Hints) -> Picture:
-        """What one seat alone sees."""
+    def painter(self) -> "Painter":
+        """One who paints a table for all viewers of this look."""
 
     def say(self, names: tuple[str, ...], message: Message) -> str:
         """A message in words."""
@@ -42,6 +39,16 @@ class Look(Hashable, Protocol):
 
     def reply(self, answer: dict[str, object]) -> str:
         """A frame that answers this viewer alone."""
+
+
+class Painter(Protocol):
+    """One who paints a single table again and again, and may remember what stays as it was."""
+
+    def public(self, spectators: Sight) -> Picture:
+        """What all see alike."""
+
+    def private(self, sight: Sight, hints: Hints) -> Picture:
+        """What one seat alone sees."""
 
 
 class Viewer:
@@ -107,6 +114,7 @@ class Shown:
 
     def __init__(self) -> None:
         self._version = 0
+        self._painters: dict[Look, Painter] = {}
         self._public: dict[Look, Picture] = {}
         self._known: dict[tuple[Look, int | None], Picture] = {}
         self._told: dict[tuple[Look, int | None], int] = {}
@@ -138,14 +146,18 @@ class Shown:
         self._told = {key: version for key, version in self._told.items() if key in watched}
         looks = {look for look, _ in watched}
         self._public = {look: picture for look, picture in self._public.items() if look in looks}
+        self._painters = {look: painter for look, painter in self._painters.items() if look in looks}
 
     def _picture(self, look: Look, sights: "Sights", seat: int | None, hints: Hints) -> Picture:
         spectators = sights(None)
         if spectators.version != self._version:
             self._public, self._version = {}, spectators.version
+        if look not in self._painters:
+            self._painters[look] = look.painter()
+        painter = self._painters[look]
         if look not in self._public:
-            self._public[look] = look.public(spectators)
-        return {**self._public[look], **look.private(sights(seat), hints)}
+            self._public[look] = painter.public(spectators)
+        return {**self._public[look], **painter.private(sights(seat), hints)}
 
 
 Sights: TypeAlias = "Callable[[int | None], Sight]"

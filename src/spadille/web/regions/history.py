@@ -25,24 +25,16 @@ def history(sight: Sight, speech: Speech) -> str:
     """The present deal so far, line by line."""
     if sight.view is None:
         return '<section id="log"></section>'
-    lines = _lines(sight, sight.view.known, speech)
+    lines = "".join(item(speech, line) for line in speech.story(sight.view.known))
     title = speech.html(Message("Deal {number}", number=sight.number))
     story = f'<details id="story"><summary>{title}</summary><ol>{lines}</ol></details>'
     return f'<section id="log" class="panel">{story}</section>'
 
 
-def _lines(sight: Sight, known: State, speech: Speech) -> str:
-    """The lines of the story; all but the last are final, and remembered together."""
-    lines = speech.story(known)
-    if not lines:
-        return ""
-    told = lines[-2].told if len(lines) > 1 else 0
-    before = speech.remember((sight.id, sight.number, known.log[:told]), lambda: _items(lines[:-1], speech))
-    return before + _items(lines[-1:], speech)
-
-
-def _items(lines: tuple[words.Line, ...], speech: Speech) -> str:
-    return "".join(f"<li>{speech.html(line.message)}</li>" for line in lines)
+@remembered(most=64)
+def item(speech: Speech, line: words.Line) -> str:
+    """A line of the story in a list."""
+    return f"<li>{speech.html(line.message)}</li>"
 
 
 def past(sight: Sight, speech: Speech) -> str:
@@ -52,7 +44,7 @@ def past(sight: Sight, speech: Speech) -> str:
     return _past(speech, sight.id, sight.finished)
 
 
-@remembered
+@remembered(most=1)
 def _past(speech: Speech, table: str, finished: tuple[FinishedDeal, ...]) -> str:
     title = speech.html(Message("Deals played"))
     link = f'<p><a href="/t/{table}/summary">{speech.html(Message("The whole score"))}</a></p>'
@@ -77,7 +69,7 @@ def sheet(sight: Sight, speech: Speech) -> str:
     return _sheet(speech, done, "" if played else " open", rules_address(sight, "payments"))
 
 
-@remembered
+@remembered(most=1)
 def _sheet(speech: Speech, done: FinishedDeal, shown: str, rules: str) -> str:
     known = done.deal.state
     last = trick_cards(known, known.tricks[-1], speech) if known.tricks else ""

@@ -37,7 +37,7 @@ def tricks(sight: Sight, speech: Speech) -> str:
     return _tricks(speech, known.tricks, known.active, known.trumps)
 
 
-@remembered
+@remembered(most=1)
 def _tricks(speech: Speech, taken: tuple[Trick, ...], active: tuple[int, ...], trumps: Suit | None) -> str:
     last = len(taken)
     shown = "".join(
@@ -66,7 +66,7 @@ def trick_cards(known: State, trick: Trick, speech: Speech) -> str:
     return _cards(speech, trick, known.active, known.trumps)
 
 
-@remembered
+@remembered(most=32)
 def _cards(speech: Speech, trick: Trick, active: tuple[int, ...], trumps: Suit | None) -> str:
     start = active.index(trick.leader)
     seats = [active[(start + place) % len(active)] for place in range(len(trick.cards))]
