@@ -52,11 +52,13 @@ def _cards(suit: Suit, ranks: str) -> tuple[Card, ...]:
     return tuple(CARDS[rank + SUITS[suit]] for rank in ranks)
 
 
+@cache
 def trump_order(trumps: Suit, ranking: Ranking = CLASSIC) -> tuple[Card, ...]:
     """The trumps from the highest to the lowest."""
     return MATADORS[trumps] + _cards(trumps, ranking.black_trumps if trumps in BLACK else ranking.red_trumps)
 
 
+@cache
 def plain_order(suit: Suit, ranking: Ranking = CLASSIC) -> tuple[Card, ...]:
     """The cards of a plain suit from the highest to the lowest; the black aces belong to none."""
     return _cards(suit, ranking.black_plain if suit in BLACK else ranking.red_plain)

@@ -1,7 +1,8 @@
 """What one viewer may see of a table: the one place that cuts; whatever is shown or sent comes from a sight."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from spadille.cards import cards_in
 from spadille.deal import Deal
@@ -42,8 +43,7 @@ class Place:
     wants_rematch: bool
 
 
-@dataclass(frozen=True)
-class Sight:
+class Sight(NamedTuple):
     """A table as it is seen from a seat, or by a spectator (`me` None).
 
     `version` is what commands name as seen. `view` is the deal being played, from here; `refused` are the calls or
@@ -158,8 +158,7 @@ def _from_seat(spectators: Sight, table: Table, seat: int) -> Sight:
     if not 0 <= seat < len(table.seats) or table.seats[seat].key is None:
         raise Refused("seat", Message("Nobody sits on that seat."))
     view = table.deal.view(seat) if table.deal is not None else None
-    return replace(
-        spectators,
+    return spectators._replace(
         me=seat,
         view=view,
         refused=_refused(view, corrects=table.settings.lesson) if view is not None else (),

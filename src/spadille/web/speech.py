@@ -37,9 +37,9 @@ def essence(value: object) -> Hashable:
     if isinstance(value, Message):
         if not value.parameters:
             return value.id
-        return (value.id, *((name, essence(part)) for name, part in value.parameters.items()))
+        return (value.id, *[(name, essence(part)) for name, part in value.parameters.items()])
     if isinstance(value, Listing):
-        return (Listing, value.last, *map(essence, value.items))
+        return (Listing, value.last, *[essence(item) for item in value.items])
     return (type(value), value)
 
 
@@ -93,6 +93,10 @@ class Speech(Speaker):
         if seat < len(self.players) and not self.players[seat]:
             return self.part(Message("free seat {number}", number=seat + 1))
         return super().seat(seat)
+
+    def card(self, card: Card, trumps: Suit | None = None) -> str:
+        """The name of a card, or the matador's own name when `trumps` makes it one."""
+        return self.remember(("card", card, trumps), lambda: super(Speech, self).card(card, trumps))
 
     def index(self, card: Card) -> str:
         """What stands in the corner of a card."""

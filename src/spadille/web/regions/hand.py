@@ -5,7 +5,7 @@ from html import escape
 
 from spadille.cards import CARDS, TEXTS, Card, bit, cards_in, texts
 from spadille.messages import Message, counted
-from spadille.notation import Verb
+from spadille.notation import Action, Verb
 from spadille.state import Choice
 from spadille.story.faces import arranged, is_matador
 from spadille.table import Sight
@@ -28,10 +28,20 @@ def hand(sight: Sight, speech: Speech) -> str:
         start += f' data-least="{limits.least}" data-most="{limits.most}"'
         toggles = [_toggle(card, view, limits, speech) for card in order(view, speech)]
         return f"{start}>{fields}{_together(toggles, view, speech)}{laid(view, speech)}</form>"
-    playable = {action.card for action in view.legal if action.verb is Verb.PLAY}
     reasons = {CARDS[token]: speech.plain(why.message) for token, why in sight.refused if token in CARDS}
+    laid_out = 0 if view.seat is None else view.known.discards[view.seat]
+    held = speech.remember(
+        ("hand", view.hand, view.known.trumps, view.legal, laid_out, *reasons.items()),
+        lambda: _held(view, reasons, speech),
+    )
+    return f"{start}>{fields}{held}</form>"
+
+
+def _held(view: View, reasons: dict[Card, str], speech: Speech) -> str:
+    """The cards, which stay as they are until they or what may be done with them change."""
+    playable = {action.card for action in view.legal if isinstance(action, Action) and action.verb is Verb.PLAY}
     if speech.text:
-        return f"{start}>{fields}{_in_words(view, playable, reasons, speech)}{laid(view, speech)}</form>"
+        return f"{_in_words(view, playable, reasons, speech)}{laid(view, speech)}"
     trumps = view.known.trumps
     cards = "".join(
         speech.remember(
@@ -40,7 +50,7 @@ def hand(sight: Sight, speech: Speech) -> str:
         )
         for card in order(view, speech)
     )
-    return f"{start}>{fields}{cards}{laid(view, speech)}</form>"
+    return f"{cards}{laid(view, speech)}"
 
 
 def _in_words(view: View, playable: set[Card], reasons: dict[Card, str], speech: Speech) -> str:
