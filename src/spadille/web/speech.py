@@ -2,11 +2,11 @@
 
 import html
 import re
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from itertools import takewhile
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
 from spadille.languages import ENGLISH, catalogue
@@ -16,6 +16,8 @@ from spadille.story import words
 from spadille.story.faces import DECKS, SPANISH_INDEX, Faces
 from spadille.web import deck, figures
 from spadille.web.preferences import Preferences
+
+Made = TypeVar("Made")
 
 _CARDS, _SUITS = 0xE000, 0xE100
 """Where in the private area of Unicode the signs begin that stand for cards and suits until a text is drawn."""
@@ -52,6 +54,25 @@ def deck_of(pack: str) -> str:
     return "french" if pack.startswith("french") else "spanish"
 
 
+class Shelf(Generic[Made]):
+    """What has been made, by what it was made of; when there is too much of it, what was unused the longest goes."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._made: OrderedDict[Hashable, Made] = OrderedDict()
+
+    def take(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What was made for this key before, or is made now."""
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = make()
+            if len(self._made) > self.most:
+                self._made.popitem(last=False)
+        else:
+            self._made.move_to_end(key)
+        return made
+
+
 class Signs(Faces):
     """Cards and suits as signs, to be drawn or named when the text is complete."""
 
@@ -79,8 +100,8 @@ class Speech(Speaker):
         self.pack = preferences.drawings
         self.text = preferences.text
         self.faces: Faces = Signs(deck_of(self.pack))
-        self.pieces: defaultdict[Hashable, OrderedDict[Hashable, Any]] = defaultdict(OrderedDict)
-        self._said: OrderedDict[Hashable, str] = OrderedDict()
+        self.remember = Shelf[str](MOST_SAID).take
+        self._shelves: dict[Hashable, Shelf[Any]] = {}
         self._story: tuple[State | None, tuple[words.Line, ...]] = (None, ())
 
     def key(self, name: str) -> str:
@@ -121,14 +142,19 @@ class Speech(Speaker):
 
     def plain(self, message: Message) -> str:
         """A sentence of text alone, with cards and suits named; it may stand in an attribute once escaped."""
-        return self.remember(
-            ("plain", essence(message)),
-            lambda: capital(self._in_words(self.say(message))),
-        )
+        return self.remember(("plain", essence(message)), lambda: self.plain_once(message))
+
+    def plain_once(self, message: Message) -> str:
+        """A sentence of text alone that will not be said again."""
+        return capital(self._in_words(self.say(message)))
 
     def html(self, message: Message) -> str:
         """A sentence as HTML, with cards and suits drawn."""
-        return self.remember(essence(message), lambda: self._drawn(self.say(message)))
+        return self.remember(essence(message), lambda: self.html_once(message))
+
+    def html_once(self, message: Message) -> str:
+        """A sentence as HTML that will not be said again, or is remembered elsewhere."""
+        return self._drawn(self.say(message))
 
     def html_part(self, message: Message) -> str:
         """A message as HTML as it stands within a sentence."""
@@ -144,16 +170,11 @@ class Speech(Speaker):
             self._story = (known, lines)
         return lines
 
-    def remember(self, key: Hashable, make: Callable[[], str]) -> str:
-        """What was made for this key before, or is made now."""
-        said = self._said.get(key)
-        if said is None:
-            said = self._said[key] = make()
-            if len(self._said) > MOST_SAID:
-                self._said.popitem(last=False)
-        else:
-            self._said.move_to_end(key)
-        return said
+    def shelf(self, kind: Hashable, most: int) -> "Shelf[Any]":
+        """What is remembered of one kind, apart from the sentences: the last so many things."""
+        if kind not in self._shelves:
+            self._shelves[kind] = Shelf(most)
+        return self._shelves[kind]
 
     def _drawn(self, text: str) -> str:
         if self.text:

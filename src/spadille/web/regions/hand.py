@@ -13,6 +13,9 @@ from spadille.view import View
 from spadille.web.regions.forms import hidden
 from spadille.web.speech import Speech, card_image
 
+MOST_HANDS = 8
+"""So many hands are remembered as they are shown: those of all seats, and more."""
+
 
 def hand(sight: Sight, speech: Speech) -> str:
     """The element of the hand; empty for one who has none."""
@@ -30,8 +33,8 @@ def hand(sight: Sight, speech: Speech) -> str:
         return f"{start}>{fields}{_together(toggles, view, speech)}{laid(view, speech)}</form>"
     reasons = {CARDS[token]: speech.plain(why.message) for token, why in sight.refused if token in CARDS}
     laid_out = 0 if view.seat is None else view.known.discards[view.seat]
-    held = speech.remember(
-        ("hand", view.hand, view.known.trumps, view.legal, laid_out, *reasons.items()),
+    held = speech.shelf("hands", MOST_HANDS).take(
+        (view.hand, view.known.trumps, view.known.rules.ranking, view.legal, laid_out, *reasons.items()),
         lambda: _held(view, reasons, speech),
     )
     return f"{start}>{fields}{held}</form>"

@@ -39,7 +39,7 @@ def part(sight: Sight) -> Message:
 def said(sight: Sight, speech: Speech) -> str:
     """The sentence that says what happened last and whose turn it is, in words alone, for it is only heard."""
     result = ' data-result="true"' if is_result(sight, speech) else ""
-    told = escape(speech.plain(news(sight, speech)))
+    told = escape(speech.plain_once(news(sight, speech)))
     return f'<p id="live" class="hidden" data-version="{sight.turn}"{result}>{told}</p>'
 
 

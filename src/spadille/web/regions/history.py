@@ -34,7 +34,7 @@ def history(sight: Sight, speech: Speech) -> str:
 @remembered(most=64)
 def item(speech: Speech, line: words.Line) -> str:
     """A line of the story in a list."""
-    return f"<li>{speech.html(line.message)}</li>"
+    return f"<li>{speech.html_once(line.message)}</li>"
 
 
 def past(sight: Sight, speech: Speech) -> str:

@@ -16,15 +16,9 @@ def remembered(most: int) -> Callable[[Render], Render]:
 
     def remembering(render: Render) -> Render:
         def render_once(speech: Speech, *things: object) -> str:
-            found = speech.pieces[render]
             key = tuple(each if each is None or isinstance(each, int | str) else (id(each),) for each in things)
-            kept = found.get(key)
-            if kept is None:
-                # What is kept holds the things too, so that no other ever has the identity of one of them.
-                kept = found[key] = (render(speech, *things), things)
-                if len(found) > most:
-                    found.popitem(last=False)
-            html: str = kept[0]
+            # What is kept holds the things too, so that no other ever has the identity of one of them.
+            html: str = speech.shelf(render, most).take(key, lambda: (render(speech, *things), things))[0]
             return html
 
         return render_once

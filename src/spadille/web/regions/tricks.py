@@ -66,7 +66,7 @@ def trick_cards(known: State, trick: Trick, speech: Speech) -> str:
     return _cards(speech, trick, known.active, known.trumps)
 
 
-@remembered(most=32)
+@remembered(most=12)
 def _cards(speech: Speech, trick: Trick, active: tuple[int, ...], trumps: Suit | None) -> str:
     start = active.index(trick.leader)
     seats = [active[(start + place) % len(active)] for place in range(len(trick.cards))]
