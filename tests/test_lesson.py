@@ -10,17 +10,19 @@ from spadille import lesson
 from spadille.auction import PASS
 from spadille.cards import cards_in
 from spadille.deal import Deal
-from spadille.lesson import MOMENTS, SEAT, SEED, Lesson, advice, corrected
+from spadille.lesson import MOMENTS, OPPONENT, SEAT, SEED, Lesson, advice, corrected
 from spadille.messages import Message, Speaker
 from spadille.notation import Action, exchange
-from spadille.players.thumb import RULES
+from spadille.players import make
 from spadille.session import Session
 from spadille.state import Choice
 from spadille.story.faces import Faces
+from spadille.tricks import FINISH
 from spadille.view import View
 
 FACES = Faces("french", signs=True)
 SPEAKER = Speaker(["You", "Ana", "Benito"])
+OTHER = make(OPPONENT, "")
 START = Session.start(lesson.rules(), seed=SEED)
 PHASES = {
     "auction": {"auction"},
@@ -53,7 +55,7 @@ def played(choose: Choose) -> tuple[list[str], list[Lesson], Deal]:
             own.append(str(choose(view)))
             session = session.act(own[-1])
         else:
-            session = session.act(RULES[view.known.steps[0]](view))
+            session = session.act(OTHER.choose(view))
     done = session.finished[0].deal
     told.append(lesson.lesson(done, SEAT))
     return own, told, done
@@ -121,6 +123,15 @@ def test_whatever_the_learner_does_each_part_is_explained_and_every_note_is_two_
     assert met >= {moment.name for moment in MOMENTS} - {"stop", "given up to"}
 
 
+def test_whether_the_deal_is_finished_early_is_for_the_learner_alone_to_say() -> None:
+    offered = 0
+    for seed in range(50):
+        _, told, deal = played(at_random(seed))
+        offered += any(note.moment == "finish" for each in told for note in each.notes)
+        assert not any(entry.token == FINISH and entry.seat != SEAT for entry in deal.actions), seed
+    assert offered > 10
+
+
 def test_who_passes_defends_against_another() -> None:
     _, told, deal = played(lambda view: PASS if view.known.steps[0] == "auction" else advised(view))
     assert deal.state.ombre not in (None, SEAT)
@@ -145,7 +156,7 @@ def after(*tokens: str) -> Deal:
     assert deal is not None
     while rest or deal.to_move != SEAT:
         view = deal.view(deal.to_move)
-        deal = deal.act(rest.pop(0) if deal.to_move == SEAT else RULES[view.known.steps[0]](view))
+        deal = deal.act(rest.pop(0) if deal.to_move == SEAT else OTHER.choose(view))
     return deal
 
 
@@ -204,7 +215,7 @@ def test_the_five_first_tricks_and_a_surrender_to_the_learner_are_explained() ->
         deal = Deal.start(lesson.rules(), seed="other", deal=number)
         while not deal.over:
             view = deal.view(deal.to_move)
-            deal = deal.act(RULES[view.known.steps[0]](view))
+            deal = deal.act(OTHER.choose(view))
         if deal.state.contract is not None and {"stop", "surrender"} & {str(entry.token) for entry in deal.actions}:
             found |= {note.moment for seat in range(3) for note in lesson.lesson(deal, seat).notes}
         if {"stop", "given up to"} <= found:

@@ -45,8 +45,8 @@ passes, another plays.
 SEAT = 0
 """The seat of the learner."""
 
-OPPONENT = "thumb"
-"""The computer players of the lesson, who always do the same at the same view."""
+OPPONENT = "thumb:finish=0"
+"""The computer players of the lesson, who do the same at the same view always, and leave finishing to the learner."""
 
 
 @cache

@@ -7,7 +7,7 @@ from cli.inside import Run
 from spadille import lesson
 from spadille.languages import catalogue
 from spadille.messages import Speaker
-from spadille.players.thumb import RULES
+from spadille.players import make
 from spadille.session import Session
 
 TYPED = ["entrada", "trumps H", "3S QS 4C 7C", "", "AS", "7H", "KC", "KD", "3D", "6H", "5H", "2H", "finish", ""]
@@ -44,9 +44,10 @@ def test_in_lines_every_note_is_said_once_and_a_mistake_is_answered(run: Run) ->
     text = " ".join(said.out.split())
     session = Session.start(lesson.rules(), seed=lesson.SEED, players=["You", "Ana", "Benito"])
     speaker = Speaker(session.players)
+    learner, other = make("thumb", ""), make(lesson.OPPONENT, "")
     while session.deal is not None:
         view = session.deal.view(session.deal.to_move)
-        session = session.act(RULES[view.known.steps[0]](view))
+        session = session.act((learner if view.seat == lesson.SEAT else other).choose(view))
     for note in lesson.lesson(session.finished[0].deal, lesson.SEAT).notes:
         assert text.count(f"{speaker.say(note.first)} {speaker.say(note.second)}") == 1, note.moment
     assert text.count("The rule: whoever holds the suit led must play it") == 1

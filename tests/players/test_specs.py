@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from spadille import players
+from spadille import players, rulesets
+from spadille.deal import Deal
 from spadille.messages import Speaker
 from spadille.notation import Action
 from spadille.players import Recipe, SpecError, make, make_all, recipes, split_specs, whole_number
@@ -53,12 +54,25 @@ def test_an_unknown_name_is_answered_with_those_there_are() -> None:
 
 
 def test_a_parameter_of_a_player_that_has_none_is_refused() -> None:
-    assert fault("thumb:days=1") == "The player thumb has no parameters, not “days”."
+    assert fault("random:days=1") == "The player random has no parameters, not “days”."
 
 
 @pytest.mark.parametrize("spec", ["thumb:", "thumb:days", "thumb:=1", "thumb:days=1,"])
 def test_what_sets_nothing_is_refused(spec: str) -> None:
     assert fault(spec).endswith("sets nothing: write name:key=value,key=value.")
+
+
+def test_thumb_finishes_a_deal_early_unless_it_is_told_not_to() -> None:
+    finished = dict.fromkeys(("thumb", "thumb:finish=0"), 0)
+    for spec in finished:
+        player = make(spec, "s")
+        for number in range(1, 30):
+            deal = Deal.start(rulesets.default(), seed="finish", deal=number)
+            while not deal.over:
+                deal = deal.act(player.choose(deal.view(deal.to_move)))
+            finished[spec] += any(entry.token == "finish" for entry in deal.actions)
+    assert finished["thumb"] > 0
+    assert finished["thumb:finish=0"] == 0
 
 
 def test_a_parameter_set_twice_is_refused() -> None:

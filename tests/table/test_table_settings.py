@@ -19,7 +19,7 @@ RULES = game("renegado")
             "A session at a table has at most 200 deals.",
         ),
         (Settings(replace(RULES, deals=9), (None,) * 3), "The game of a table is a ruleset under its options."),
-        (Settings(RULES, (None, "thumb:x=1", None)), "The player thumb has no parameters, not “x”."),
+        (Settings(RULES, (None, "random:x=1", None)), "The player random has no parameters, not “x”."),
         (Settings(RULES, (None,) * 3, pace=11), "The pace is a number of seconds from 0 to 10."),
         (Settings(RULES, (None,) * 3, pace=float("nan")), "The pace is a number of seconds from 0 to 10."),
         (Settings(RULES, (None,) * 3, patience=1), "The patience is a number of seconds from 10 to 86400."),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from spadille.notation import PLAYS, Action
 from spadille.players.memory import Memory
-from spadille.players.player import Recipe
+from spadille.players.player import Recipe, whole_number
 from spadille.players.thumb_bids import announce_contract, call, call_king, lower_call, name_trumps, take_stock
 from spadille.players.thumb_exchange import defend, lay_out
 from spadille.players.thumb_play import card_to_play, hopes, sure_tricks
@@ -29,9 +29,12 @@ REFUSES = 40
 
 def _play(view: View) -> Action:
     """A card, or what may be said in its place."""
+    return FINISH if FINISH in view.legal else _play_on(view)
+
+
+def _play_on(view: View) -> Action:
+    """The same where the deal is not to be finished early."""
     assert view.seat is not None
-    if FINISH in view.legal:
-        return FINISH
     memory = Memory(view, view.seat)
     if STOP in view.legal and sure_tricks(memory) < memory.hand.bit_count():
         return STOP
@@ -74,14 +77,18 @@ RULES: dict[str, Callable[[View], Action]] = {
 
 
 class Thumb:
-    """Plays by rule alone: the same view has always the same answer, whatever the seed."""
+    """Plays by rule alone: the same view has always the same answer, whatever the seed.
 
-    def __init__(self, seed: str) -> None:
+    With `finish` 0 it plays every trick, and leaves it to others to finish a deal early.
+    """
+
+    def __init__(self, seed: str, finish: int = 1) -> None:
         self.seed = seed
+        self.rules = RULES if finish else {**RULES, "play": _play_on}
 
     def choose(self, view: View) -> Action:
         """What the rule for this step of the deal says."""
-        return RULES[view.known.steps[0]](view)
+        return self.rules[view.known.steps[0]](view)
 
 
-RECIPES = (Recipe("thumb", "plays by the rules of thumb of the old books", Thumb),)
+RECIPES = (Recipe("thumb", "plays by the rules of thumb of the old books", Thumb, (whole_number("finish", 0, 1, 1),)),)

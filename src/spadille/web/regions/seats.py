@@ -2,6 +2,7 @@
 
 from html import escape
 
+from spadille.lesson import OPPONENT
 from spadille.messages import Message, SeatName, counted, in_context
 from spadille.state import Role, State
 from spadille.story import words
@@ -13,6 +14,7 @@ BACK = "<i></i>"
 LEVEL_NAMES = {
     name: Message(in_context("computer player", name)) for name in ("novice", "club", "master", "thumb", "random")
 }
+LEVEL_NAMES[OPPONENT] = LEVEL_NAMES["thumb"]
 """What the kinds of computer players are called."""
 
 
