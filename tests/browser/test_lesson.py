@@ -13,6 +13,7 @@ from browser.test_sessions import DESKTOP, PHONE, tab_to
 
 pytestmark = pytest.mark.slow
 
+SIDEWAYS = {"width": 844, "height": 390}
 TOKENS = ["entrada", "trumps:H", "x", "AS", "7H", "KC", "KD", "3D", "6H", "5H", "2H", "finish"]
 LAID_OUT = ("3S", "QS", "4C", "7C")
 
@@ -83,6 +84,66 @@ def test_the_lesson_is_played_by_mouse_on_a_phone(server: House, new_page: NewPa
     page.click('#lesson form[action="/play"] button')
     page.wait_for_selector("#prompt")
     assert page.locator("#lesson:not(:empty)").count() == 0
+
+
+FAULTS = """() => {
+    const box = (element) => element.getBoundingClientRect();
+    const found = [];
+    const lesson = document.querySelector("#lesson");
+    if (lesson.scrollHeight > lesson.clientHeight + 1) found.push("the lesson scrolls in itself");
+    for (const card of document.querySelectorAll("#centre .played"))
+        for (const name of ["lesson", "prompt", "panel"]) {
+            const [one, other] = [box(card), box(document.getElementById(name))];
+            if (one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+                found.push(`${card.id} lies on the ${name}`);
+        }
+    for (const button of document.querySelectorAll("#prompt .call"))
+        if (![...button.children].some((part) => box(part).width > 2)) found.push(`${button.value} has no words`);
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_nothing_of_the_lesson_is_cut_or_covered_on_a_phone(
+    server: House, new_page: NewPage, size: dict[str, int], language: str
+) -> None:
+    page = begun(server, new_page, size, locale=language)
+    for token in TOKENS:
+        page.wait_for_function(MINE_OR_OVER)
+        page.evaluate("scrollTo(0, 0)")
+        before = page.get_attribute("#table", "data-version")
+        assert page.evaluate(FAULTS) == [], token
+        for wanted in ("#lesson .advice", "#prompt .question"):
+            if token != "AS":  # The first trick has most to be told of, and is scrolled.
+                assert is_seen(page, wanted), (token, wanted)
+        if token == "x":
+            for card in LAID_OUT:
+                Person.tap(page.locator(f"#card-{card}"))
+        button = page.locator(f'#prompt button[value="{token}"]')
+        if button.count():
+            button.click()
+        else:
+            Person.tap(page.locator(f"#card-{token}"))
+        page.wait_for_function(MOVED, arg=before)
+    page.wait_for_function(MINE_OR_OVER)
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(FAULTS) == []
+    assert is_seen(page, "#taught")
+
+
+def test_in_words_the_lesson_is_read_before_the_question(server: House, new_page: NewPage) -> None:
+    page = new_page(viewport=DESKTOP)
+    page.goto(f"{server.address}/settings")
+    page.check("input[name=text]")
+    page.click("form.settings button.main")
+    page.click("a.brand")
+    page.click('form[action="/learn"] button')
+    page.wait_for_url("**/t/*")
+    order = page.evaluate("[...document.querySelectorAll('#lesson, #prompt, #hand, #log')].map((each) => each.id)")
+    assert order == ["lesson", "prompt", "hand", "log"]
+    heights = page.evaluate("['lesson', 'prompt', 'hand'].map((id) => document.getElementById(id).offsetTop)")
+    assert heights == sorted(heights)
 
 
 def test_who_passes_finds_every_button_on_a_phone(server: House, new_page: NewPage) -> None:

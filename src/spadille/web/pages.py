@@ -73,6 +73,9 @@ MIDDLE, SIDE, MORE = (
 )
 """Which regions of a table stand together, besides the heading, the seats and the hand."""
 
+MIDDLE_IN_WORDS, MORE_IN_WORDS = ("centre", "panel", "lesson", "prompt", "hint"), ("sheet", "tricks", "log", "past")
+"""The same for one who reads from top to bottom: what a lesson says is read before one is asked."""
+
 PHASES = {
     "auction": "auction",
     "announce": "contracts",
@@ -341,9 +344,9 @@ def table(
         sight=sight,
         game=_title(rules),
         regions={name: Markup(html) for name, html in regions.items()},
-        middle=MIDDLE,
+        middle=MIDDLE_IN_WORDS if preferences.text else MIDDLE,
         side=SIDE,
-        more=MORE,
+        more=MORE_IN_WORDS if preferences.text else MORE,
         link=link,
         notice=notice,
         answer=answer,

@@ -20,9 +20,9 @@ def taught(sight: Sight, speech: Speech) -> str:
     found = advice(sight.view, speech.faces) if sight.view is not None else None
     title = speech.html(Message("Your first deal"))
     parts = [_newest(told, speech), _advised(found, speech), _ranks(told.ranks, speech), _next(sight, speech)]
-    older = [note for note in told.shown if note not in told.first]
-    parts += [_note(note, speech) for note in reversed(older)]
-    parts.append(_earlier(told.earlier, speech))
+    older = _notes([note for note in reversed(told.shown) if note not in told.first], speech)
+    parts.append(f'<div class="older">{older}</div>' if older else "")
+    parts.append(_earlier([note for note in told.notes if note not in told.first], speech))
     return f'<section id="lesson" class="panel lesson" tabindex="0"><h2>{title}</h2>{"".join(parts)}</section>'
 
 
@@ -82,7 +82,8 @@ def _next(sight: Sight, speech: Speech) -> str:
     )
 
 
-def _earlier(notes: tuple[Note, ...], speech: Speech) -> str:
+def _earlier(notes: Sequence[Note], speech: Speech) -> str:
+    """All that was said before; on a small screen it is read here alone."""
     if not notes:
         return ""
     title = speech.html(Message("Said before"))
