@@ -251,9 +251,7 @@ def whole_session() -> Table:
 SCREENS: dict[str, Screen] = {
     "home": Screen(home, DESK),
     "home-phone": Screen(home, PHONE),
-    "new-table": Screen(
-        lambda: pages.new_table(preferred(), game(0), Message("The pace is a number of seconds."), {}), DESK
-    ),
+    "new-table": Screen(lambda: pages.new_table(preferred(), game(0), Message("There is no such table."), {}), DESK),
     "auction": Screen(lambda: at(lambda: table_at(game(0), in_auction)), DESK),
     "auction-phone": Screen(lambda: at(lambda: table_at(game(3), in_auction), pack="french"), PHONE),
     "exchange-phone": Screen(lambda: at(lambda: table_at(game(0), in_exchange)), PHONE, click=".toggle >> nth=-1"),

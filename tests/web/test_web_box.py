@@ -1,7 +1,7 @@
 """The command box: by socket, without scripts, and what it answers; keys, settings and the table in words."""
 
 import re
-from html import unescape
+from html import escape, unescape
 
 import pytest
 
@@ -153,7 +153,7 @@ def test_keys_are_chosen_in_the_settings_and_stand_on_the_page() -> None:
 def test_a_cookie_with_keys_that_cannot_be_has_the_usual_ones() -> None:
     for own in ((("pass", "h"),), (("nothing", "z"),), (("pass", "<>"),)):
         assert read(written(Preferences(own_keys=own))).own_keys == ()
-    assert chosen({"keys": ["on"], "key-pass": ["Z"]}).key("pass") == "z"
+    assert chosen({"keys": ["on"], "key-pass": ["Z"]}).preferences.key("pass") == "z"
     assert Preferences(keys=False).key("pass") == ""
     assert read(written(Preferences(verbosity="loud"))).verbosity == "all"
 
@@ -168,10 +168,72 @@ def test_the_settings_lead_back_to_the_table() -> None:
         for path in (f"/settings?table={name}", f"/settings?saved=true&table={name}"):
             one.get(path)
             assert f'href="{table}"' in one.text
-        one.post("/settings", table=name)
-        assert f'href="{table}"' in one.text
+        for fields in ({}, {"name": "<"}, {"key-pass": "h"}):
+            one.post(f"/settings?table={name}", **fields)
+            assert one.status == (400 if fields else 200)
+            assert f'href="{table}"' in one.text
+            assert f'action="/settings?table={name}"' in one.text
         one.get("/settings?table=//elsewhere")
         assert "elsewhere" not in one.text
+        one.post("/settings?table=../elsewhere", name="<")
+        assert "elsewhere" not in one.text
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("name", "Z" * 25, "A name has at most 24 letters."),
+        ("name", "<b>", "A name has none of the signs <, > and & in it; “<b>” has."),
+        ("pack", "tarot", "There is no pack “tarot”; there are spanish, french, french-four, colour-blind, dragon."),
+        ("pace", "quick", "The pace is a number of seconds from 0 to 10."),
+        ("pace", "11", "The pace is a number of seconds from 0 to 10."),
+        ("verbosity", "loud", "What a screen reader is told is one of all, results, turn, not “loud”."),
+        ("language", "xx", "There is no language “xx”; there are "),
+    ],
+)
+def test_a_choice_that_cannot_be_is_refused_with_a_sentence_and_all_others_stay(
+    name: str, value: str, told: str
+) -> None:
+    good = {"name": "Zoe", "pack": "french", "pace": "0.5", "verbosity": "turn", "language": "en", "text": "on"}
+    with served() as client:
+        one = Browser(client)
+        one.post("/settings", pack="dragon")
+        one.post("/settings", **{**good, "key-hint": "q", name: value})
+        assert one.status == 400
+        assert told in words_of(one.text)
+        kept = good if name == "name" else {**good, name: None}
+        if name == "name":
+            assert f'name="name" value="{escape(value)}"' in one.text
+        for field in ("pack", "language"):
+            if kept[field]:
+                assert f'name="{field}" value="{kept[field]}" checked' in one.text
+        for field in ("pace", "verbosity"):
+            if kept[field]:
+                assert f'<option value="{kept[field]}" selected>' in one.text
+        assert 'name="text" checked' in one.text
+        assert 'name="key-hint" value="Q"' in one.text
+        one.get("/settings")
+        assert 'name="pack" value="dragon" checked' in one.text
+
+
+def test_all_that_cannot_be_is_told_at_once_and_a_pace_between_is_kept() -> None:
+    with served() as client:
+        one = Browser(client)
+        one.post("/settings", name="<", pack="tarot", keys="on", **{"key-pass": "h"})
+        assert one.text.count("<p>") > 2
+        assert all(
+            word in words_of(one.text) for word in ("none of the signs", "no pack “tarot”", "“h” cannot stand both")
+        )
+        one.post("/settings", pace="3")
+        assert '<option value="3" selected>' in one.text
+
+
+def test_a_language_that_there_is_not_is_refused() -> None:
+    with served() as client:
+        one = Browser(client)
+        one.post("/language", language="xx")
+        assert one.status == 400
+        assert "There is no language “xx”; there are " in words_of(one.text)
 
 
 # The table in words

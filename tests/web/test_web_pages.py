@@ -176,6 +176,20 @@ def test_one_who_has_left_sits_down_again_by_the_button_that_he_is_shown() -> No
         assert not room_of(client, table.rpartition("/")[2]).table.seats[0].stood_in
 
 
+def test_one_who_would_leave_is_asked_with_what_will_be_true() -> None:
+    with served() as client:
+        one, two = Browser(client), Browser(client)
+        one.post("/tables/new", name="Zoe", **{"level-0": "", "level-1": "", "level-2": "club"})
+        table = one.path
+        assert 'data-ask="Leave the table? Your seat is free again then."' in one.text
+        two.get(table)
+        two.post(f"{table}/sit", name="Yves")
+        for browser in (one, two):
+            browser.get(table)
+            asked = re.findall(r'data-ask="(Leave[^"]*)"', browser.text)
+            assert asked == ["Leave the table? A computer player plays on for you until you sit down again."]
+
+
 def test_one_who_may_not_take_back_is_told_so() -> None:
     with served() as client:
         people = [Browser(client) for _ in range(3)]
@@ -290,7 +304,7 @@ def test_a_form_that_cannot_be_is_shown_again_with_the_reason() -> None:
 def test_what_one_has_chosen_is_kept_in_the_browser() -> None:
     with served() as client:
         browser = Browser(client)
-        browser.post("/settings", name="  Zoë ", pack="french-four", pace="0.5", motion="on", language="xx")
+        browser.post("/settings", name="  Zoë ", pack="french-four", pace="0.5", motion="on")
         assert "Zoë" in browser.get("/settings").text
         browser.post("/play")
         room = room_of(client, browser.path.rpartition("/")[2])

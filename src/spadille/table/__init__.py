@@ -27,7 +27,7 @@ from spadille.table.phrases import PHRASE_PAUSE, PHRASES, no_phrase
 from spadille.table.refusals import STALE, Refused
 from spadille.table.rights import rematch_agreed
 from spadille.table.seats import Seat, Spoken, Table, TakeBack
-from spadille.table.settings import STAND_IN, Settings, lesson_settings
+from spadille.table.settings import STAND_IN, Settings, lesson_settings, pace_of
 from spadille.table.sight import Place, Sight, Sights, record, sight
 
 __all__ = [
@@ -74,6 +74,7 @@ __all__ = [
     "lesson_settings",
     "no_phrase",
     "opening",
+    "pace_of",
     "record",
     "rematch_agreed",
     "sight",

@@ -81,7 +81,7 @@ def check_settings(settings: Settings) -> None:
                 MOST_DEALS,
             ),
         )
-    _check_seconds(Message(in_context("seconds", "pace")), settings.pace, 0.0, LONGEST_PACE)
+    _check_pace(settings.pace)
     _check_seconds(Message(in_context("seconds", "patience")), settings.patience, LEAST_PATIENCE, MOST_PATIENCE)
 
 
@@ -91,6 +91,20 @@ def check_level(level: str) -> None:
         players.make(level, "")
     except players.SpecError as error:
         raise Refused("level", error.message) from None
+
+
+def pace_of(text: str) -> float:
+    """The pace that somebody writes. Raises `Refused` for what can be none."""
+    try:
+        pace = float(text)
+    except ValueError:
+        pace = math.nan
+    _check_pace(pace)
+    return pace
+
+
+def _check_pace(pace: float) -> None:
+    _check_seconds(Message(in_context("seconds", "pace")), pace, 0.0, LONGEST_PACE)
 
 
 def _check_seconds(name: Message, seconds: float, least: float, most: float) -> None:

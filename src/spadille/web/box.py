@@ -153,7 +153,7 @@ def _aside(text: str, sight: Sight, knows: Reader) -> commands.Sent | None:
     if _is(text, REMATCH, knows):
         return _own(commands.Rematch(), sight)
     if _is(text, LEAVE, knows):
-        raise Refused("typed", Message("Leaving is for good, and not done by a word: press the button for it."))
+        raise Refused("typed", Message("Leaving is not done by a word: press the button for it."))
     return None
 
 

@@ -22,6 +22,7 @@ from spadille.web import assets, figures, rulepage
 from spadille.web.commands import LONGEST_LINE
 from spadille.web.keys import FIELD, KEYS, Keys, shown_key
 from spadille.web.keys import TITLES as KEY_TITLES
+from spadille.web.keys import fault as keys_fault
 from spadille.web.preferences import PACKS, VERBOSITIES, Preferences, drawings
 from spadille.web.regions.history import all_cards, payment_rows, payments, rules_address
 from spadille.web.speech import Speech, address
@@ -265,7 +266,7 @@ def new_table(preferences: Preferences, ruleset: Ruleset, error: Message | None,
         chosen=[values.get(f"level-{seat}", "" if seat == 0 else STAND_IN) for seat in range(5)],
         seat_title=_seat_title,
         fields=[_field(option, ruleset, values) for option in ruleset.options if len(option.values) != 1],
-        paces=PACES,
+        paces=_paces(preferences.pace),
         pace=values.get("pace", f"{preferences.pace:g}"),
         name=values.get("name", preferences.name),
         longest=LONGEST_NAME,
@@ -449,37 +450,47 @@ def rules_page(rules: Ruleset, preferences: Preferences) -> str:
     return _page("rules.html", preferences, said, document=document, rules=rules, games=rulesets.all_rulesets())
 
 
+class Typed(NamedTuple):
+    """What was typed into a form that was refused, and why."""
+
+    name: str
+    own_keys: Keys
+    faults: tuple[Message, ...]
+
+
 def settings(
-    preferences: Preferences,
-    saved: bool,
-    own_language: str = "",
-    *,
-    table: str = "",
-    fault: Message | None = None,
-    own_keys: Keys | None = None,
+    preferences: Preferences, saved: bool, own_language: str = "", *, table: str = "", typed: Typed | None = None
 ) -> str:
     """What somebody chooses for himself; without a language of his own he has that of his browser.
 
-    `table` is the one that he comes from; `fault` tells why the keys that he wants, `own_keys`, cannot be.
+    `table` is the one that he comes from.
     """
-    wanted = dict(preferences.own_keys if own_keys is None else own_keys)
+    filled = typed or Typed(preferences.name, preferences.own_keys, ())
+    own = dict(filled.own_keys)
     return _page(
         "settings.html",
         preferences,
         speech(preferences),
         saved=saved,
+        name=filled.name,
+        faults=filled.faults,
         packs=[(name, PACK_TITLES[name], drawings(name, large=preferences.large)) for name in PACKS],
         large_signs=drawings(preferences.pack, large=True),
         shown=SHOWN_OF_PACK,
         own_language=own_language,
-        paces=PACES,
+        paces=_paces(preferences.pace),
         pace=f"{preferences.pace:g}",
         longest=LONGEST_NAME,
         verbosities=[(name, VERBOSITY_TITLES[name]) for name in VERBOSITIES],
-        keys=[(FIELD + name, title, shown_key(wanted.get(name, KEYS[name]))) for name, title in KEY_TITLES.items()],
-        keys_fault=fault,
+        keys=[(FIELD + name, title, shown_key(own.get(name, KEYS[name]))) for name, title in KEY_TITLES.items()],
+        keys_shown=keys_fault(filled.own_keys) is not None,
         table=table,
     )
+
+
+def _paces(own: float) -> list[str]:
+    """The paces that are offered, and the one that somebody has."""
+    return sorted({*PACES, f"{own:g}"}, key=float)
 
 
 def problem(status: int, message: Message, preferences: Preferences) -> str:

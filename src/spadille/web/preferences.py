@@ -2,14 +2,16 @@
 
 import base64
 import binascii
-from collections.abc import Mapping, Sequence
-from typing import Annotated
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from spadille.languages import language_among, languages
-from spadille.table import LONGEST_NAME
+from spadille.messages import COMMAS, Listing, Message
+from spadille.notation import shown
+from spadille.table import LONGEST_NAME, Refused, checked_name, pace_of
 from spadille.web import keys
 from spadille.web.keys import KEYS, Keys
 
@@ -93,18 +95,83 @@ def written(preferences: Preferences) -> str:
     return base64.urlsafe_b64encode(msgspec.json.encode(preferences)).decode().rstrip("=")
 
 
-def chosen(fields: Mapping[str, Sequence[str]]) -> Preferences:
-    """The preferences of a form; a box that is not ticked is not sent, and what is wrong is as if not chosen."""
-    values: dict[str, object] = {name: values[-1].strip() for name, values in fields.items() if values}
-    for name in ("large", "motion", "confirm", "sort", "keys", "text", "contrast"):
-        values[name] = values.get(name, "") not in OFF
-    values["name"] = str(values.get("name", ""))[:LONGEST_NAME]
-    values["own_keys"] = keys.of_fields(fields)
-    try:
-        return _known(msgspec.convert(values, Preferences, strict=False))
-    except msgspec.ValidationError:
-        values.pop("pace", None)
-        return _known(msgspec.convert(values, Preferences, strict=False))
+class Wish(NamedTuple):
+    """What a form asks for, and why some of it cannot be: in those fields all is as if nothing had been chosen."""
+
+    preferences: Preferences
+    faults: tuple[Message, ...]
+
+
+def chosen(fields: Mapping[str, Sequence[str]]) -> Wish:
+    """What a form of preferences asks for; a box that is not ticked is not sent, and an empty field is not chosen."""
+    sent = {name: values[-1].strip() for name, values in fields.items() if values}
+    values: dict[str, Any] = {name: sent.get(name, "") not in OFF for name in TICKS}
+    faults = []
+    for name, read_field in FIELDS.items():
+        if text := sent.get(name, ""):
+            try:
+                values[name] = read_field(text)
+            except Refused as refused:
+                faults.append(refused.message)
+    own = keys.of_fields(fields)
+    if (fault := keys.fault(own)) is None:
+        values["own_keys"] = own
+    else:
+        faults.append(fault)
+    return Wish(Preferences(**values), tuple(faults))
+
+
+TICKS = ("large", "motion", "confirm", "sort", "keys", "text", "contrast")
+
+
+def _name(text: str) -> str:
+    return checked_name(text, ())
+
+
+def _pack(text: str) -> str:
+    if text not in PACKS:
+        raise Refused(
+            "settings",
+            Message("There is no pack “{pack}”; there are {known}.", pack=shown(text), known=Listing(PACKS, COMMAS)),
+        )
+    return text
+
+
+def language_of(text: str) -> str:
+    """The language of a code. Raises `Refused`."""
+    if text not in languages():
+        raise Refused(
+            "settings",
+            Message(
+                "There is no language “{language}”; there are {known}.",
+                language=shown(text),
+                known=Listing(languages(), COMMAS),
+            ),
+        )
+    return text
+
+
+def _verbosity(text: str) -> str:
+    if text not in VERBOSITIES:
+        raise Refused(
+            "settings",
+            Message(
+                "What a screen reader is told is one of {known}, not “{text}”.",
+                known=Listing(VERBOSITIES, COMMAS),
+                text=shown(text),
+            ),
+        )
+    return text
+
+
+FIELDS: dict[str, Callable[[str], Any]] = {
+    "name": _name,
+    "pack": _pack,
+    "verbosity": _verbosity,
+    "pace": pace_of,
+    "language": language_of,
+}
+"""How each field of the form is read that is no box; each raises `Refused` for what cannot be chosen."""
 
 
 def in_language(preferences: Preferences, language: str) -> Preferences:

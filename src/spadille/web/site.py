@@ -14,7 +14,7 @@ from spadille import rulesets
 from spadille.messages import Message
 from spadille.record import to_json, to_text
 from spadille.ruleset import Ruleset, RulesetError
-from spadille.table import STAND_IN, Leave, Refused, Settings, Sit, lesson_settings, record
+from spadille.table import STAND_IN, Leave, Refused, Settings, Sit, lesson_settings, pace_of, record
 from spadille.web import assets, keys, pages
 from spadille.web.answering import answered, read_again
 from spadille.web.asking import (
@@ -34,7 +34,7 @@ from spadille.web.commands import LONGEST_LINE, Hint, Type, command_of, from_for
 from spadille.web.identity import cookie_of, is_table, key_of, new_token
 from spadille.web.limits import SEATS, TABLES
 from spadille.web.looks import PageLook
-from spadille.web.preferences import COOKIE, chosen, in_language, read, written
+from spadille.web.preferences import COOKIE, chosen, in_language, language_of, read, written
 from spadille.web.regions import render_private, render_public
 from spadille.web.rooms import NoTable, Room, heading
 from spadille.web.speech import Speech
@@ -178,17 +178,13 @@ def form_settings(fields: Fields, rules: Ruleset) -> Settings:
     }
     chosen = rulesets.find(rules.id, options)
     levels = tuple(_level(fields, seat) for seat in range(chosen.seats))
-    try:
-        pace = float(one(fields, "pace", "1"))
-    except ValueError:
-        raise Refused("settings", Message("The pace is a number of seconds.")) from None
     return Settings(
         chosen,
         levels,
         hints=one(fields, "hints") in ON,
         take_backs=one(fields, "take_backs") in ON,
         private=one(fields, "private") in ON,
-        pace=pace,
+        pace=pace_of(one(fields, "pace", "1")),
     )
 
 
@@ -374,22 +370,22 @@ def settings(request: Asked, saved: FromQuery[bool] = False, table: FromQuery[st
 
 
 @post("/settings")
-async def save_settings(request: Asked) -> Response[Any]:
-    """Keep what one has chosen in a cookie; keys that are at odds are told on the form, and nothing is kept."""
+async def save_settings(request: Asked, table: FromQuery[str] = "") -> Response[Any]:
+    """Keep what one has chosen in a cookie; what cannot be is told on the form, and nothing is kept."""
     fields = await fields_of(request)
-    wanted, own_keys, table = chosen(fields), keys.of_fields(fields), one(fields, "table")
-    if (fault := keys.fault(own_keys)) is not None:
+    (wanted, faults), known = chosen(fields), table if is_table(table) else ""
+    if faults:
         shown = wanted if wanted.language else in_language(wanted, preferences_of(request).language)
-        form = pages.settings(shown, False, wanted.language, table=table, fault=fault, own_keys=own_keys)
-        return page(form, 400)
-    back = f"&table={table}" if is_table(table) else ""
+        typed = pages.Typed(one(fields, "name"), keys.of_fields(fields), faults)
+        return page(pages.settings(shown, False, wanted.language, table=known, typed=typed), 400)
+    back = f"&table={known}" if known else ""
     return see(f"/settings?saved=true{back}", [make_cookie(request, COOKIE, written(wanted), age=YEAR)])
 
 
 @post("/language")
 async def choose_language(request: Asked) -> Response[Any]:
     """Keep the language that somebody chooses, and show him again the page on which he was."""
-    language = one(await fields_of(request), "language")
+    language = language_of(one(await fields_of(request), "language"))
     changed = in_language(read(cookie(request, COOKIE)), language)
     return see(page_before(request), [make_cookie(request, COOKIE, written(changed), age=YEAR)])
 

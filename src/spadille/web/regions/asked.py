@@ -15,6 +15,10 @@ from spadille.web.regions.forms import command, hidden
 from spadille.web.regions.heading import part
 from spadille.web.speech import Speech
 
+LEAVE_BEGUN = Message("Leave the table? A computer player plays on for you until you sit down again.")
+LEAVE_WAITING = Message("Leave the table? Your seat is free again then.")
+"""What is asked of one who would leave, while cards are played and before."""
+
 
 def panel(sight: Sight, speech: Speech) -> str:
     """What all may read in the middle: the calls so far, whom the table waits for, a take-back asked for."""
@@ -234,7 +238,7 @@ def _aside(sight: Sight, speech: Speech) -> str:
     if people > 1:
         found.append(speech.remember(("phrases", sight.id), lambda: _phrases(sight, speech)))
     if not sight.over:
-        ask = Message("Leave for good? A computer player plays on for you.")
+        ask = LEAVE_BEGUN if sight.begun else LEAVE_WAITING
         found.append(command(sight, speech, "leave", Message("Leave"), style="quiet", ask=ask))
     return f'<div class="aside">{"".join(found)}</div>'
 

@@ -31,7 +31,7 @@ class Parts(NamedTuple):
 def command(sight: Sight, speech: Speech, do: str, label: Message, **parts: Any) -> str:
     """A form of one button that sends a command; the other parts are those of `Parts`."""
     wanted = Parts(do, label, **parts)
-    key = (sight.id, do, essence(label), *wanted.fields.items())
+    key = (sight.id, do, essence(label), essence(wanted.ask), *wanted.fields.items())
     return speech.remember(key, lambda: _command(sight.id, speech, wanted))
 
 
