@@ -638,7 +638,11 @@ def _settlement(now: _Moment) -> Told:
     paid = (*known.antes, *known.settled.payments)
     me = str(now.me)
     gain = sum((each.payee == me) * each.amount - (each.payer == me) * each.amount for each in paid)
-    second = Message("The settlement lists every payment and its reason.")
+    second = (
+        Message("What lies in the pool is shared out after it, and the final settlement tells your part.")
+        if known.settled.stake.pool
+        else Message("The settlement lists every payment and its reason.")
+    )
     if gain > 0:
         return counted(
             "In this deal you have won {count} chip.", "In this deal you have won {count} chips.", gain

@@ -6,7 +6,7 @@ import pytest
 from table_game import SEED, Game, game, mixed, people
 
 from spadille.cards import cards_in, texts
-from spadille.money import settle_accounts
+from spadille.money import Stake, settle_accounts
 from spadille.record import to_text
 from spadille.table import AskBack, Go, Leave, Place, Refused, Rematch, Say, Settings, Sights, Sit, record, sight
 
@@ -147,8 +147,10 @@ def test_money_is_seen_with_the_antes_of_the_deal_being_played() -> None:
     assert seen.stake.pool == seen.accounts["pool"]
     while not table.table.over:
         table.act()
-    assert table.table.session is not None
-    assert sight(table.table).stake == table.table.session.stake
+    over, end = sight(table.table), table.table.session and table.table.session.end()
+    assert end is not None
+    assert over.accounts == end.accounts
+    assert over.stake == Stake()
 
 
 def test_finished_deals_are_open_to_all() -> None:

@@ -25,6 +25,11 @@ def shown(page: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", found[0]))
 
 
+def words_of(page: str) -> str:
+    """The text of a page."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
 def learner(client: object, **settings: str) -> Browser:
     """One who has pressed the button on the home page."""
     browser = Browser(client)  # type: ignore[arg-type]
@@ -68,6 +73,33 @@ def test_the_whole_lesson_is_played_from_the_home_page() -> None:
         )
         assert 'value="rematch"' not in page
         assert browser.get(f"/t/{table}/rules").status_code == 200
+
+
+def test_after_a_surrender_the_table_and_the_score_tell_the_same_numbers() -> None:
+    with served() as client:
+        browser = learner(client)
+        table = browser.path.removeprefix("/t/")
+
+        def mine() -> bool:
+            now = room_of(client, table).table
+            return now.over or now.to_move == SEAT
+
+        for token in ("entrada", "trumps:H", "x", "surrender"):
+            until(mine)
+            cards = {"card": LAID_OUT} if token == "x" else {}
+            seen = str(room_of(client, table).table.turn)
+            browser.ask("POST", f"/t/{table}/do", data={"do": "act", "token": token, "seen": seen, **cards})
+        until(mine)
+        page, score = (words_of(browser.get(path).text) for path in (f"/t/{table}", f"/t/{table}/summary"))
+        told = shown(browser.get(f"/t/{table}").text)
+        assert "In this deal you have lost 20 chips. What lies in the pool is shared out after it" in told
+        assert "Guest −11 chips" in page
+        assert "The pool 0" in page
+        for text in (page, score):
+            assert "Final settlement What lay on the table" in text
+            assert "Guest −20 +9 −11" in text
+        assert "with the final settlement: Ana +8 Benito +3 Guest −11" in score
+        assert "Final settlement −11 +9 8 +8 3 +8" in score
 
 
 def test_only_the_learner_is_taught_and_no_other_table_teaches() -> None:

@@ -48,10 +48,11 @@ class Sight(NamedTuple):
 
     `version` is what commands name as seen. `view` is the deal being played, from here; `refused` are the calls or
     cards of the hand that may not be chosen now, each with its reason. `accounts` and `stake` include the antes of
-    the deal being played. `finished` are the deals that are over, open. `end` and `seed` are there when the session is
-    over. `asked_of` are the seats that must still agree to the take-back asked for, `may_ask_back` tells whether this
-    seat may ask for one, `back_refused` that it was refused one since it moved last, `replaceable` are the seats that a
-    person at the table may give to a computer player. `lesson` is what a lesson has told the one on this seat.
+    the deal being played, and when the session is over the final settlement. `finished` are the deals that are over,
+    open. `end` and `seed` are there when the session is over. `asked_of` are the seats that must still agree to the
+    take-back asked for, `may_ask_back` tells whether this seat may ask for one, `back_refused` that it was refused one
+    since it moved last, `replaceable` are the seats that a person at the table may give to a computer player. `lesson`
+    is what a lesson has told the one on this seat.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Sights:
 def _spectators(table: Table) -> Sight:
     """What all may see."""
     session, deal = table.session, table.deal
+    end = session.end() if session is not None and session.over else None
     return Sight(
         id=table.id,
         version=table.version,
@@ -138,10 +140,10 @@ def _spectators(table: Table) -> Sight:
         last_mover=table.last_mover,
         view=deal.view() if deal is not None else None,
         refused=(),
-        accounts=_accounts(session),
-        stake=_stake(session),
+        accounts=_accounts(session) if end is None else end.accounts,
+        stake=_stake(session) if end is None else Stake(),
         finished=session.finished if session is not None else (),
-        end=session.end() if session is not None and session.over else None,
+        end=end,
         seed=table.seed if table.over else None,
         asked_back=table.asked_back,
         asked_of=awaited(table),

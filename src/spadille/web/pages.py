@@ -24,7 +24,7 @@ from spadille.web.keys import FIELD, KEYS, Keys, shown_key
 from spadille.web.keys import TITLES as KEY_TITLES
 from spadille.web.keys import fault as keys_fault
 from spadille.web.preferences import PACKS, VERBOSITIES, Preferences, drawings
-from spadille.web.regions.history import all_cards, payment_rows, payments, rules_address
+from spadille.web.regions.history import all_cards, final, payments, rules_address
 from spadille.web.speech import Speech, address
 from spadille.web.store import OPEN, Listed
 
@@ -394,9 +394,6 @@ def summary(sight: Sight, preferences: Preferences) -> str:
     """How a session stands or ended: every deal with its payments and cards, the settlement, the record."""
     said = speech(preferences, sight.names)
     seats = range(sight.settings.rules.seats)
-    final = None
-    if sight.end is not None:
-        final = Markup(payment_rows(sight.end.payments, None, said))
     return _page(
         "summary.html",
         preferences,
@@ -408,10 +405,19 @@ def summary(sight: Sight, preferences: Preferences) -> str:
         order=() if sight.end is None else _best_first(sight.end.net),
         deal_title=lambda number: Message("Deal {number}", number=number),
         scores=[_score(done, sight, said) for done in sight.finished],
-        final=final,
+        final=Markup(final(sight, said)),
+        settled=_settled(sight),
         end=sight.end,
         first=() if sight.end is None else sight.end.winners,
     )
+
+
+def _settled(sight: Sight) -> list[tuple[int, int]]:
+    """With how many chips each seat leaves a session that is over, and the change by the final settlement, if any."""
+    if sight.end is None or sight.last is None or not sight.end.payments:
+        return []
+    before, after = sight.last.after, sight.end.accounts
+    return [(after[str(seat)], after[str(seat)] - before[str(seat)]) for seat in range(len(sight.places))]
 
 
 def _best_first(net: tuple[int, ...]) -> list[int]:

@@ -1,8 +1,10 @@
 """What has happened: the present deal line by line, the deals that are over, and the last settlement."""
 
+from collections.abc import Mapping
+
 from spadille.cards import cards_in
 from spadille.messages import Message, SeatName, in_context
-from spadille.money import Payment
+from spadille.money import Account, Payment
 from spadille.session import FinishedDeal
 from spadille.state import State
 from spadille.story import words
@@ -61,12 +63,23 @@ def deal_line(done: FinishedDeal) -> Message:
 
 
 def sheet(sight: Sight, speech: Speech) -> str:
-    """The settlement of the deal that was over last, open until the first card of the next is led."""
+    """The settlement of the deal that was over last, open until a card of the next is led, and the final one."""
     done = sight.last
     if done is None:
         return '<section id="sheet"></section>'
     played = sight.view is not None and bool(sight.view.known.won)
-    return _sheet(speech, done, "" if played else " open", rules_address(sight, "payments"))
+    of_deal = _sheet(speech, done, "" if played else " open", rules_address(sight, "payments"))
+    return f'<section id="sheet" class="panel sheet">{of_deal}{final(sight, speech)}</section>'
+
+
+def final(sight: Sight, speech: Speech) -> str:
+    """The final settlement of a session that is over, by which all chips on the table and debts are paid out."""
+    if sight.end is None or sight.last is None or not sight.end.payments:
+        return ""
+    title = speech.html(Message("Final settlement"))
+    told = speech.html(Message("What lay on the table and what was owed at the end of the session is paid out."))
+    paid = payment_rows(sight.end.payments, None, speech)
+    return f"<h3>{title}</h3><p>{told}</p>{paid}{_chips(sight.last.after, sight.end.accounts, speech)}"
 
 
 @remembered(most=1)
@@ -75,10 +88,10 @@ def _sheet(speech: Speech, done: FinishedDeal, shown: str, rules: str) -> str:
     last = trick_cards(known, known.tricks[-1], speech) if known.tricks else ""
     title = speech.html(Message("Settlement of deal {number}", number=done.number))
     return (
-        f'<section id="sheet" class="panel sheet"><details id="sheet-{done.number}"{shown}><summary>{title}</summary>'
+        f'<details id="sheet-{done.number}"{shown}><summary>{title}</summary>'
         f"<p><b>{speech.html(words.result(known))}</b></p>{last}{payments(done, speech)}"
         f'<p><a href="{rules}">{speech.html(Message("The rules of payment"))}</a></p>'
-        "</details></section>"
+        "</details>"
     )
 
 
@@ -93,8 +106,11 @@ def rules_address(sight: Sight, section: str) -> str:
 def payments(done: FinishedDeal, speech: Speech) -> str:
     """Every payment of a deal with its reason, and the chips of all before and after."""
     known = done.deal.state
-    paid = payment_rows(done.deal.payments, known, speech)
-    before, after = done.before, done.after
+    return payment_rows(done.deal.payments, known, speech) + _chips(done.before, done.after, speech)
+
+
+def _chips(before: Mapping[Account, int], after: Mapping[Account, int], speech: Speech) -> str:
+    """The chips of all before and after a settlement."""
     chips = "".join(
         f'<tr><th scope="row">{speech.html(words.account(name))}</th><td>{speech.number(before[name])}</td>'
         f"<td>{speech.change(after[name] - before[name])}</td><td>{speech.number(after[name])}</td></tr>"
@@ -109,7 +125,7 @@ def payments(done: FinishedDeal, speech: Speech) -> str:
             Message(in_context("chips", "now")),
         )
     )
-    return f'{paid}<table class="chips-table"><thead><tr>{heads}</tr></thead><tbody>{chips}</tbody></table>'
+    return f'<table class="chips-table"><thead><tr>{heads}</tr></thead><tbody>{chips}</tbody></table>'
 
 
 def payment_rows(paid: tuple[Payment, ...], known: State | None, speech: Speech) -> str:
