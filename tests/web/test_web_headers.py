@@ -60,6 +60,19 @@ def test_every_answer_of_every_route_has_the_headers(secure: bool) -> None:
             assert "server" not in answer.headers
 
 
+def test_whatever_is_looked_at_answers_head_as_it_answers_get_without_a_body() -> None:
+    with served() as client:
+        seat = opened(client, levels=[None, None, None])
+        looked_at = [path for method, path in routes(client) if method == "GET" and not path.startswith("/api/")]
+        assert len(looked_at) > 12
+        for path in looked_at:
+            whole, head = (asked(client, seat, method, path) for method in ("GET", "HEAD"))
+            assert head.status_code == whole.status_code, path
+            assert head.content == b""
+            for name in ("content-type", "content-length", "location"):
+                assert head.headers.get(name) == whole.headers.get(name), path
+
+
 @pytest.mark.parametrize("secure", [False, True])
 def test_every_cookie_is_hidden_from_scripts_and_other_sites(secure: bool) -> None:
     with served(secure=secure) as client:

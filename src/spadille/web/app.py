@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from litestar import Litestar, Response, Router, get
+from litestar import Litestar, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
@@ -20,7 +20,7 @@ from litestar.types import Message as Sending
 from litestar.types import Scope
 
 from spadille import __version__
-from spadille.messages import Message
+from spadille.messages import Message, Name
 from spadille.ruleset import RulesetError
 from spadille.table import Refused
 from spadille.web import api, description, faults, live, pages, site
@@ -30,6 +30,7 @@ from spadille.web.asking import (
     Asked,
     address_of,
     gate_of,
+    page_at,
     preferences_of,
     refuse_foreign,
     speaker_of,
@@ -108,7 +109,7 @@ class Config:
     keep_days: float | None = None
 
 
-@get("/healthz", include_in_schema=False)
+@page_at("/healthz", include_in_schema=False)
 async def health(state: State) -> Response[str]:
     """Tell that the server works and its database answers."""
     rooms: Rooms = state.rooms
@@ -254,11 +255,11 @@ def told(request: Asked, status: int, message: Message, rule: str) -> Response[A
     return Response(page, status_code=status, media_type="text/html")
 
 
-def _names(request: Asked) -> tuple[str, ...]:
+def _names(request: Asked) -> tuple[Name, ...]:
     """The names at the table that a request is about."""
     rooms: Rooms = request.app.state.rooms
     room = rooms.rooms.get(request.path_params.get("table", ""))
-    return () if room is None else tuple(seat.name for seat in room.table.seats)
+    return () if room is None else room.table.names
 
 
 def _refused(request: Asked, refused: Refused) -> Response[Any]:
