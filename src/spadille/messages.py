@@ -52,6 +52,9 @@ COMMAS = "{first}, {last}"
 OR = "{first} or {last}"
 """What joins the last of several things of which there is a choice."""
 
+Name: TypeAlias = "str | Message"
+"""What a player is called: the name that he has chosen, or words for one who has chosen none."""
+
 Parameter: TypeAlias = "int | str | CardName | SuitName | SeatName | Signed | Share | Listing | Message"
 
 
@@ -168,7 +171,7 @@ class Speaker:
 
     def __init__(
         self,
-        players: Sequence[str] = (),
+        players: Sequence[Name] = (),
         *,
         pack_words: PackWords = FRENCH,
         catalogue: Catalogue | None = None,
@@ -208,7 +211,8 @@ class Speaker:
     def seat(self, seat: int) -> str:
         """The name of a player; seats without a name are numbered from 1."""
         if seat < len(self.players):
-            return self.players[seat]
+            name = self.players[seat]
+            return name if isinstance(name, str) else self.part(name)
         return self.part(Message("player {number}", number=seat + 1))
 
     def number(self, number: float) -> str:

@@ -3,6 +3,7 @@
 import pytest
 from table_game import Game, game, mixed, people, thumb
 
+from spadille.messages import Speaker
 from spadille.table import (
     ABSENCE,
     Act,
@@ -52,7 +53,6 @@ def test_nobody_moves_before_the_beginning() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "",
         "   ",
         "x" * 25,
         "<b>Inés</b>",
@@ -85,9 +85,46 @@ def test_a_name_is_refused(name: str) -> None:
 def test_two_at_a_table_have_different_names() -> None:
     table = waiting()
     table.do(Sit("Straße", "one"))
-    assert str(table.refused(Sit("STRASSE", "two"))) == (
-        "Somebody at this table is called “STRASSE” already: choose another name."
+    assert str(table.refused(Sit("Straße", "two"))) == (
+        "Somebody at this table is called “Straße” already: choose another name."
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Straße", "STRASSE"),
+        ("Inés", "lnes"),
+        ("Carlo", "\u0421ar1o"),
+        ("Oso", "\u039f\u0455\u043e"),
+        ("Paul", "\u0420\u0430u\u0399"),
+        ("Bob", "B0b"),
+    ],
+)
+def test_a_name_that_looks_like_another_is_refused_and_both_are_named(name: str, other: str) -> None:
+    table = waiting()
+    table.do(Sit(name, "one"))
+    assert str(table.refused(Sit(other, "two"))) == (
+        f"“{other}” looks like “{name}”, the name of somebody at this table: choose another name."
+    )
+
+
+def test_names_in_other_letters_that_look_unlike_are_both_taken() -> None:
+    table = waiting()
+    table.do(Sit("Нина", "one"))
+    table.do(Sit("Nina", "two"))
+    assert [seat.name for seat in table.table.seats if seat.level is None] == ["Нина", "Nina"]
+
+
+def test_those_who_choose_no_name_are_guests_and_told_apart() -> None:
+    table = waiting()
+    table.do(Sit("", "one"))
+    assert Speaker(table.table.names).seat(0) == "Guest"
+    table.do(Sit("", "two"))
+    people = [seat.seat for seat in table.table.seats if seat.level is None]
+    assert [Speaker(table.table.names).seat(seat) for seat in people] == ["Guest 1", "Guest 2"]
+    assert table.table.session is not None
+    assert [table.table.session.players[seat] for seat in people] == ["Guest 1", "Guest 2"]
 
 
 @pytest.mark.parametrize(

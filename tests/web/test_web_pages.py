@@ -176,6 +176,32 @@ def test_one_who_has_left_sits_down_again_by_the_button_that_he_is_shown() -> No
         assert not room_of(client, table.rpartition("/")[2]).table.seats[0].stood_in
 
 
+def test_a_guest_is_called_so_in_the_language_of_each_who_looks() -> None:
+    with served() as client:
+        one, two = Browser(client), Browser(client)
+        two.post("/settings", language="es")
+        one.post("/tables/new", **{"level-0": "", "level-1": "", "level-2": "club"})
+        table = one.path
+        assert "<h3>Guest</h3>" in one.text
+        assert ">G</span>" in one.text
+        assert "Guest" in one.get("/").text
+        assert "Invitado" in two.get("/").text
+        two.get(table)
+        assert "<h3>Invitado</h3>" in two.text
+        two.post(f"{table}/sit")
+        assert 'data-me="1"' in two.text
+        assert {"Invitado 1", "Invitado 2"} <= set(re.findall(r"Invitado \d", two.text))
+        one.get(table)
+        assert {"Guest 1", "Guest 2"} <= set(re.findall(r"Guest \d", one.text))
+        one.post("/settings", language="da")
+        assert "Gæst 1" in one.get(table).text
+        name = table.rpartition("/")[2]
+        seen = client.get(f"/api/tables/{name}", headers={"accept-language": "es"}).json()
+        assert [seat["name"] for seat in seen["seats"]][:2] == ["Invitado 1", "Invitado 2"]
+        listed = client.get("/api/tables", headers={"accept-language": "ru"}).json()
+        assert listed[0]["players"][0] == "Гость"
+
+
 def test_one_who_would_leave_is_asked_with_what_will_be_true() -> None:
     with served() as client:
         one, two = Browser(client), Browser(client)

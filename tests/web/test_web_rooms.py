@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from spadille import rulesets
-from spadille.messages import Message
+from spadille.messages import Message, Name
 from spadille.players.hints import Hint
 from spadille.table import Act, Refused, Say, Settings, Sight, Sit, Table
 from spadille.view import View
@@ -42,7 +42,7 @@ class Versions:
     def private(self, sight: Sight, hints: tuple[Hint, ...] | None) -> dict[str, str]:
         return {}
 
-    def say(self, names: tuple[str, ...], message: Message) -> str:
+    def say(self, names: tuple[Name, ...], message: Message) -> str:
         return str(message)
 
     def frame(self, sight: Sight, regions: dict[str, str], *, whole: bool) -> str:

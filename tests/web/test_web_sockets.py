@@ -9,7 +9,7 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
 
-from spadille.messages import Message
+from spadille.messages import Message, Name
 from spadille.players.hints import Hint
 from spadille.table import Sight
 from spadille.web import live, rooms
@@ -278,7 +278,7 @@ class Plain:
     def private(self, sight: Sight, hints: tuple[Hint, ...] | None) -> dict[str, str]:
         return {}
 
-    def say(self, names: tuple[str, ...], message: Message) -> str:
+    def say(self, names: tuple[Name, ...], message: Message) -> str:
         return str(message)
 
     def frame(self, sight: Sight, regions: dict[str, str], *, whole: bool) -> str:

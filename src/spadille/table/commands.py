@@ -8,7 +8,10 @@ from spadille.table.settings import STAND_IN
 
 @dataclass(frozen=True)
 class Sit:
-    """Take a free seat, the first one unless a seat is named; or, with its key, the seat that one has left."""
+    """Take a free seat, the first one unless a seat is named; or, with its key, the seat that one has left.
+
+    With an empty name he is called a guest.
+    """
 
     name: str
     key: str = field(repr=False)

@@ -62,7 +62,7 @@ def _sat(table: Table, event: Sat) -> Changes:
 
 
 def _began(table: Table, event: Began) -> Changes:
-    names = [seat.name for seat in table.seats]
+    names = [str(name) for name in table.names]
     session = Session.start(table.settings.rules, seed=table.seed, players=names)
     return {"session": session, "turn": table.version + 1, "moved_at": event.at}
 

@@ -26,15 +26,22 @@ _UNSEEN = re.compile(
 """Signs that nobody sees, or that turn the direction of others: names with and without them look the same."""
 
 
+_LOOKS = str.maketrans(
+    "авекмнорстухіјѕһԁԛԝαβεζηικμνορτυχωıɑɡl10",
+    "abekmhopctyxijshdqwabezhikmnoptyxwiagiio",
+)
+"""Small letters and figures that look, small or great, like another one, and that: Cyrillic, Greek, and of one kind."""
+
+
 def is_mark(letter: str) -> bool:
     """Whether a sign stands on the letter before it."""
     return category(letter).startswith("M")
 
 
 def likeness(name: str) -> str:
-    """What two names that are taken for the same have in common: their letters without case, marks and forms."""
+    """What two names that are taken for the same have in common: how their letters look, without case and marks."""
     plain = normalize("NFKD", _UNSEEN.sub("", name)).casefold()
-    return normalize("NFKC", "".join(letter for letter in plain if not is_mark(letter)))
+    return normalize("NFKC", "".join(letter for letter in plain if not is_mark(letter))).translate(_LOOKS)
 
 
 def checked_name(name: str, others: Iterable[str]) -> str:
@@ -64,8 +71,17 @@ def checked_name(name: str, others: Iterable[str]) -> str:
                 MOST_MARKS,
             )
         )
-    if likeness(wanted) in map(likeness, others):
+    like = next((other for other in others if likeness(other) == likeness(wanted)), None)
+    if like == wanted:
         raise _refused(Message("Somebody at this table is called “{name}” already: choose another name.", name=told))
+    if like is not None:
+        raise _refused(
+            Message(
+                "“{name}” looks like “{other}”, the name of somebody at this table: choose another name.",
+                name=told,
+                other=shown(like),
+            )
+        )
     return wanted
 
 

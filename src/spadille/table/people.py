@@ -18,7 +18,7 @@ def sit(table: Table, command: Sit, now: float) -> tuple[Event, ...]:
             raise Refused("seated", Message("You sit at this table already, as {player}.", player=SeatName(own.seat)))
         return (Came(now, own.seat), Returned(now, own.seat))
     seat = _free_seat(table, command.seat)
-    name = checked_name(command.name, table.names_without(seat.seat))
+    name = checked_name(command.name, table.names_without(seat.seat)) if command.name else ""
     return (Sat(now, seat.seat, name, command.key),)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from spadille.deal import Deal
+from spadille.messages import Message, Name
 from spadille.session import Session
 from spadille.table.settings import STAND_IN, Settings
 
@@ -12,9 +13,9 @@ from spadille.table.settings import STAND_IN, Settings
 class Seat:
     """Who sits on a seat.
 
-    `level` is the specification of a computer player, None for a person; `key` the hash of the person's secret token,
-    None while the seat is free. `stood_in` tells that a computer player moves for him now, `back_at` when he last
-    took over from it.
+    `name` is empty for a person who has chosen none. `level` is the specification of a computer player, None for a
+    person; `key` the hash of the person's secret token, None while the seat is free. `stood_in` tells that a computer
+    player moves for him now, `back_at` when he last took over from it.
     """
 
     seat: int
@@ -119,8 +120,18 @@ class Table:
         """Whether a seat is still free."""
         return any(seat.free for seat in self.seats)
 
+    @property
+    def names(self) -> tuple[Name, ...]:
+        """What all are called by seat: guests are those who have chosen no name; that of a free seat is empty."""
+        guests = [seat.seat for seat in self.seats if seat.key is not None and not seat.name]
+        called: dict[int, Name] = {
+            seat: Message("Guest {number}", number=number) if len(guests) > 1 else Message("Guest")
+            for number, seat in enumerate(guests, 1)
+        }
+        return tuple(called.get(seat.seat, seat.name) for seat in self.seats)
+
     def names_without(self, seat: int | None) -> tuple[str, ...]:
-        """The names of all other seats that are taken."""
+        """The names that all others have chosen."""
         return tuple(each.name for each in self.seats if each.name and each.seat != seat)
 
     def with_seat(self, number: int, **changes: object) -> tuple[Seat, ...]:

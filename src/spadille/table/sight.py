@@ -7,7 +7,7 @@ from typing import NamedTuple
 from spadille.cards import cards_in
 from spadille.deal import Deal
 from spadille.lesson import Lesson, corrected, lesson
-from spadille.messages import Message, Reason
+from spadille.messages import Message, Name, Reason
 from spadille.money import Account, Stake, settle_accounts
 from spadille.notation import PLAYS
 from spadille.record import Recorded
@@ -31,7 +31,7 @@ class Place:
     """
 
     seat: int
-    name: str
+    name: Name
     level: str | None
     free: bool
     present: bool
@@ -83,7 +83,7 @@ class Sight(NamedTuple):
     lesson: Lesson | None
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def names(self) -> tuple[Name, ...]:
         """The names of the seats, for a speaker."""
         return tuple(place.name for place in self.places)
 
@@ -174,7 +174,7 @@ def _from_seat(spectators: Sight, table: Table, seat: int) -> Sight:
 def _place(table: Table, seat: Seat) -> Place:
     return Place(
         seat=seat.seat,
-        name=seat.name,
+        name=table.names[seat.seat],
         level=seat.level,
         free=seat.free,
         present=seat.present,

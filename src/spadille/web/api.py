@@ -18,6 +18,7 @@ from spadille.web.commands import Hint, Sent, Text, command_of
 from spadille.web.identity import key_of, new_token
 from spadille.web.limits import COMMANDS, SEATS, TABLES
 from spadille.web.rooms import Room
+from spadille.web.store import Listed
 from spadille.web.wire import TableSeen, table_seen
 
 LONGEST_WAIT = 25.0
@@ -155,8 +156,13 @@ def list_players(request: Asked) -> dict[str, str]:
 @get("/tables", responses=RESPONSES)
 async def list_tables(request: Asked) -> list[TableListed]:
     """The open and running tables that are not private, the latest changed first."""
+    speaker = speaker_of(request)
+
+    def called(listed: Listed) -> list[str]:
+        return [speaker.part(Message("{player}", player=name)) for name in listed.called]
+
     return [
-        TableListed(each.id, each.ruleset, list(each.players), each.free, each.status, each.created, each.changed)
+        TableListed(each.id, each.ruleset, called(each), each.free, each.status, each.created, each.changed)
         for each in await rooms_of(request).listed()
     ]
 

@@ -11,7 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 
 from spadille.languages import catalogue, languages
-from spadille.messages import Message, Speaker
+from spadille.messages import Message, Name, Speaker
 from spadille.table import Refused
 from spadille.web import limits
 from spadille.web.identity import cookie_of, key_of
@@ -139,7 +139,7 @@ def preferences_of_page(socket: Socket) -> Preferences:
     return msgspec.structs.replace(chosen, language=language) if language in languages() else chosen
 
 
-def speaker_of(connection: Connection, names: tuple[str, ...] = ()) -> Speaker:
+def speaker_of(connection: Connection, names: tuple[Name, ...] = ()) -> Speaker:
     """One who words messages in the language of the one who asks, without drawings."""
     return Speaker(names, catalogue=catalogue(preferences_of(connection).language))
 

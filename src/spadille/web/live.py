@@ -200,7 +200,7 @@ def _apart(doing: Coroutine[Any, Any, None]) -> None:
 async def _typed(rooms: Rooms, room: Room, viewer: Viewer, sent: Type) -> None:
     """Do or read out what was typed, and answer in the box."""
     assert isinstance(viewer.look, PageLook)
-    speech = viewer.look.speech(tuple(seat.name for seat in room.table.seats))
+    speech = viewer.look.speech(room.table.names)
     try:
         told = await answered(rooms, room, viewer.seat, sent, speech)
     except Refused as refused:
@@ -221,5 +221,5 @@ async def _hint(rooms: Rooms, room: Room, viewer: Viewer, seat: int) -> None:
 
 def _tell(rooms: Rooms, room: Room, viewer: Viewer, refused: Refused) -> None:
     rooms.metrics.refused(refused.rule)
-    said = viewer.look.say(tuple(seat.name for seat in room.table.seats), refused.message)
+    said = viewer.look.say(room.table.names, refused.message)
     viewer.answer(viewer.look.reply({"refused": said, "rule": refused.rule}))

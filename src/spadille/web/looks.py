@@ -5,7 +5,7 @@ from typing import NamedTuple
 import msgspec
 
 from spadille.languages import ENGLISH, catalogue
-from spadille.messages import Message, Speaker
+from spadille.messages import Message, Name, Speaker
 from spadille.table import Sight
 from spadille.web import pages, regions
 from spadille.web.preferences import Preferences
@@ -26,7 +26,7 @@ class PageLook(NamedTuple):
         """The look that somebody has chosen; people who have chosen alike share it, whatever their names."""
         return cls(msgspec.structs.replace(preferences, name="", pace=1.0))
 
-    def speech(self, names: tuple[str, ...]) -> Speech:
+    def speech(self, names: tuple[Name, ...]) -> Speech:
         """One who words messages for this look."""
         return pages.speech(self.preferences, names)
 
@@ -34,7 +34,7 @@ class PageLook(NamedTuple):
         """One who paints the regions of a table."""
         return PagePainter(self.preferences)
 
-    def say(self, names: tuple[str, ...], message: Message) -> str:
+    def say(self, names: tuple[Name, ...], message: Message) -> str:
         """A message in words."""
         return self.speech(names).plain(message)
 
@@ -85,7 +85,7 @@ class JsonLook(NamedTuple):
 
     language: str = ENGLISH
 
-    def speaker(self, names: tuple[str, ...]) -> Speaker:
+    def speaker(self, names: tuple[Name, ...]) -> Speaker:
         """One who words messages for this look."""
         return Speaker(names, catalogue=catalogue(self.language))
 
@@ -101,7 +101,7 @@ class JsonLook(NamedTuple):
         """The table as this seat sees it."""
         return {"table": encoded(table_seen(sight, hints, self.speaker(sight.names)))}
 
-    def say(self, names: tuple[str, ...], message: Message) -> str:
+    def say(self, names: tuple[Name, ...], message: Message) -> str:
         """A message in words."""
         return self.speaker(names).say(message)
 

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from spadille import __version__, rulesets
 from spadille.cards import SUITS
 from spadille.languages import catalogue, languages
-from spadille.messages import COMMAS, Listing, Message, SuitName, counted, in_context
+from spadille.messages import COMMAS, Listing, Message, Name, SuitName, counted, in_context
 from spadille.ruleset import Option, Ruleset
 from spadille.session import FinishedDeal
 from spadille.story import words
@@ -95,7 +95,7 @@ PHASES = {
 
 
 @lru_cache(maxsize=1024)
-def speech(preferences: Preferences, names: tuple[str, ...] = ()) -> Speech:
+def speech(preferences: Preferences, names: tuple[Name, ...] = ()) -> Speech:
     """One who words messages as somebody has chosen; the same one for all who have chosen alike at a table."""
     return Speech(preferences, names)
 
@@ -220,7 +220,7 @@ def _row(listed: Listed) -> _Row:
     title = next(
         (rules.identity.title for rules in rulesets.all_rulesets() if rules.name == listed.ruleset), listed.ruleset
     )
-    players = Message("{players}", players=Listing(tuple(listed.players), COMMAS))
+    players = Message("{players}", players=Listing(listed.called, COMMAS))
     return _Row(listed.id, Message(title), players, listed.free, listed.status, listed.private)
 
 
@@ -402,6 +402,7 @@ def summary(sight: Sight, preferences: Preferences) -> str:
         game=_title(sight.settings.rules),
         heading=Message("{game}: the score", game=_title(sight.settings.rules)),
         seats=seats,
+        called=said.seat,
         order=() if sight.end is None else _best_first(sight.end.net),
         deal_title=lambda number: Message("Deal {number}", number=number),
         scores=[_score(done, sight, said) for done in sight.finished],

@@ -604,7 +604,7 @@ def heading(table: Table) -> Heading:
     status = OPEN if table.session is None else OVER if table.over else PLAYING
     return Heading(
         table.settings.rules.name,
-        tuple(seat.name for seat in table.seats if seat.name),
+        tuple(seat.name for seat in table.seats if not seat.free),
         sum(seat.free for seat in table.seats),
         status,
         table.settings.private,

@@ -27,7 +27,6 @@ from spadille.web.asking import (
     page_at,
     preferences_of,
     rooms_of,
-    speaker_of,
     status_of,
 )
 from spadille.web.commands import LONGEST_LINE, Hint, Type, command_of, from_form
@@ -141,8 +140,8 @@ async def learn(request: Asked) -> Redirect:
 
 
 def own_name(request: Asked) -> str:
-    """The name under which this browser sits down."""
-    return preferences_of(request).name or speaker_of(request).say(Message("Guest"))
+    """The name under which this browser sits down; empty if none has been chosen."""
+    return preferences_of(request).name
 
 
 @page_at("/tables/new")
@@ -209,7 +208,7 @@ async def see_table(request: Asked, table: FromPath[str], asked: FromQuery[str] 
 
 def speech_of(request: Asked, room: Room) -> Speech:
     """One who words messages as the one who asks has chosen."""
-    return PageLook.of(preferences_of(request)).speech(tuple(seat.name for seat in room.table.seats))
+    return PageLook.of(preferences_of(request)).speech(room.table.names)
 
 
 async def table_page(

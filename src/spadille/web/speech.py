@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from spadille.cards import SUITS, TEXTS, Card, Suit, rank_of, suit_of
 from spadille.languages import ENGLISH, catalogue
-from spadille.messages import Listing, Message, Speaker, capital
+from spadille.messages import Listing, Message, Name, Speaker, capital
 from spadille.state import State
 from spadille.story import words
 from spadille.story.faces import DECKS, SPANISH_INDEX, Faces
@@ -92,7 +92,7 @@ class Signs(Faces):
 class Speech(Speaker):
     """One who words messages for the pages of somebody who has chosen a language and a pack."""
 
-    def __init__(self, preferences: Preferences, names: Sequence[str] = ()) -> None:
+    def __init__(self, preferences: Preferences, names: Sequence[Name] = ()) -> None:
         named = DECKS[deck_of(preferences.pack)]
         self.language = preferences.language or ENGLISH
         super().__init__(names, pack_words=named.words, catalogue=catalogue(self.language))

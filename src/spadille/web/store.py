@@ -28,7 +28,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from spadille.messages import Message
+from spadille.messages import Message, Name
 from spadille.web.migrations import upgrade
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -57,7 +57,10 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 class Listed(NamedTuple):
-    """A table in a list: its game, who sits there by name, seats still free, and when it was opened and changed."""
+    """A table in a list: its game, who sits there, seats still free, and when it was opened and changed.
+
+    Of the `players` a guest has an empty name.
+    """
 
     id: str
     ruleset: str
@@ -67,6 +70,11 @@ class Listed(NamedTuple):
     private: bool
     created: float
     changed: float
+
+    @property
+    def called(self) -> tuple[Name, ...]:
+        """What those who sit there are called."""
+        return tuple(name or Message("Guest") for name in self.players)
 
 
 class Entry(NamedTuple):

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Hashable
 from typing import Protocol, TypeAlias
 
-from spadille.messages import Message
+from spadille.messages import Message, Name
 from spadille.players.hints import Hint
 from spadille.table import Sight
 
@@ -31,7 +31,7 @@ class Look(Hashable, Protocol):
     def painter(self) -> "Painter":
         """One who paints a table for all viewers of this look."""
 
-    def say(self, names: tuple[str, ...], message: Message) -> str:
+    def say(self, names: tuple[Name, ...], message: Message) -> str:
         """A message in words."""
 
     def frame(self, sight: Sight, regions: Picture, *, whole: bool) -> str:

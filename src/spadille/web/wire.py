@@ -164,7 +164,7 @@ def table_seen(sight: Sight, hints: Hints, speaker: Speaker) -> TableSeen:
         private=settings.private,
         pace=settings.pace,
         patience=settings.patience,
-        seats=[_seated(place) for place in sight.places],
+        seats=[_seated(place, speaker) for place in sight.places],
         begun=sight.begun,
         over=sight.over,
         to_move=sight.to_move,
@@ -196,10 +196,10 @@ def _hinted(hint: Hint, speaker: Speaker) -> Hinted:
     return Hinted(str(hint.action), round(hint.win, 4), round(hint.chips, 3), speaker.say(hint.why))
 
 
-def _seated(place: Place) -> Seated:
+def _seated(place: Place, speaker: Speaker) -> Seated:
     return Seated(
         seat=place.seat,
-        name=place.name,
+        name="" if place.free else speaker.seat(place.seat),
         level=place.level,
         free=place.free,
         present=place.present,

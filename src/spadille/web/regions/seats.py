@@ -32,7 +32,8 @@ def seat(sight: Sight, place: Place, speech: Speech) -> str:
     held = sight.view.hand_size(number) if sight.view is not None else 0
     cards = speech.html(counted("{count} card", "{count} cards", held))
     fan = f'<span class="fan" role="img" aria-label="{cards}">{BACK * held}</span>' if held else ""
-    avatar = f'<span class="avatar" aria-hidden="true">{escape(name_sign(place))}</span>'
+    sign = "?" if place.free else escape(speech.seat(number)[:1].upper())
+    avatar = f'<span class="avatar" aria-hidden="true">{sign}</span>'
     if speech.text:
         fan, avatar = f"<p>{cards}</p>" if held else "", ""
     return (
@@ -41,11 +42,6 @@ def seat(sight: Sight, place: Place, speech: Speech) -> str:
         f"{_counts(sight, number, known, speech)}{_presence(sight, place, speech)}{_phrase(place, speech)}{fan}"
         "</article>"
     )
-
-
-def name_sign(place: Place) -> str:
-    """The letter that stands for a player."""
-    return place.name[:1].upper() or "?"
 
 
 def _badges(sight: Sight, place: Place, known: State | None, speech: Speech) -> str:
