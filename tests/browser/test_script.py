@@ -142,6 +142,14 @@ def test_focus_open_details_and_written_text_stay_when_regions_change(table: Fak
     assert page.evaluate("() => window.note === document.getElementById('note')")
 
 
+def test_a_field_that_the_page_has_filled_in_is_left_so_by_frames_that_do_not(table: FakeTable, page: Page) -> None:
+    table.regions["prompt"] = section("prompt", '<p>one</p><input id="name" value="Zoe">')
+    table.visit(page)
+    table.show(section("prompt", '<p>two</p><input id="name">'))
+    expect(page.locator("#prompt p")).to_have_text("two")
+    assert page.input_value("#name") == "Zoe"
+
+
 def test_focus_stays_on_its_card_when_others_come_go_and_change_places(table: FakeTable, page: Page) -> None:
     table.visit(page).focus("#card-4S")
     table.show(hand("4S", "7C", seen=2))

@@ -202,6 +202,18 @@ def test_a_guest_is_called_so_in_the_language_of_each_who_looks() -> None:
         assert listed[0]["players"][0] == "Гость"
 
 
+def test_a_name_that_is_refused_at_a_table_stays_in_its_field() -> None:
+    with served() as client:
+        one, two = Browser(client), Browser(client)
+        one.post("/tables/new", name="Zoe", **{"level-0": "", "level-1": "", "level-2": "club"})
+        two.post("/settings", name="Yves")
+        two.get(one.path)
+        assert '<input name="name" value="Yves" maxlength="24"' in two.text
+        two.post(f"{one.path}/sit", name="Z0e")
+        assert "“Z0e” looks like “Zoe”, the name of somebody at this table" in two.text
+        assert '<input name="name" value="Z0e" maxlength="24"' in two.text
+
+
 def test_one_who_would_leave_is_asked_with_what_will_be_true() -> None:
     with served() as client:
         one, two = Browser(client), Browser(client)

@@ -26,6 +26,10 @@ class PageLook(NamedTuple):
         """The look that somebody has chosen; people who have chosen alike share it, whatever their names."""
         return cls(msgspec.structs.replace(preferences, name="", pace=1.0))
 
+    def with_name(self, name: str) -> "PageLook":
+        """The look of one alone, who has chosen or typed this name."""
+        return PageLook(msgspec.structs.replace(self.preferences, name=name))
+
     def speech(self, names: tuple[Name, ...]) -> Speech:
         """One who words messages for this look."""
         return pages.speech(self.preferences, names)

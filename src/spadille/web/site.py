@@ -212,15 +212,28 @@ def speech_of(request: Asked, room: Room) -> Speech:
 
 
 async def table_page(
-    request: Asked, room: Room, notice: str | None = None, status: int = 200, answer: str | None = None
+    request: Asked,
+    room: Room,
+    *,
+    notice: str | None = None,
+    status: int = 200,
+    answer: str | None = None,
+    name: str | None = None,
 ) -> Page:
-    """The page of a table, as the one who asks may see it now; `answer` is that of the command box."""
+    """The page of a table, as the one who asks may see it now; `answer` is that of the command box.
+
+    `name` is the one that he has typed to sit down under, if not that of his choice.
+    """
     seat, _ = own_seat(request, room)
     if seat is not None:
         await rooms_of(request).come(room, seat)
     preferences = preferences_of(request)
-    speech, sight = speech_of(request, room), room.sight(seat)
-    regions = {**render_public(room.sight(None), speech), **render_private(sight, speech, room.hints_of(seat))}
+    look, sight, names = PageLook.of(preferences), room.sight(seat), room.table.names
+    private = look if seat is not None else look.with_name(preferences.name if name is None else name)
+    regions = {
+        **render_public(room.sight(None), look.speech(names)),
+        **render_private(sight, private.speech(names), room.hints_of(seat)),
+    }
     token = cookie(request, cookie_of(room.table.id))
     link = None if seat is None else f"/t/{room.table.id}/back/{token}"
     return page(pages.table(sight, preferences, regions, link, notice=notice, answer=answer), status)
@@ -241,7 +254,7 @@ async def sit(request: Asked, table: FromPath[str]) -> Response[Any]:
     try:
         await rooms_of(request).do(room, Sit(one(fields, "name").strip() or own_name(request), key, seat))
     except Refused as refused:
-        return await refused_page(request, room, refused)
+        return await refused_page(request, room, refused, one(fields, "name"))
     return see(f"/t/{table}", seat_cookies(request, table, token))
 
 
@@ -281,11 +294,11 @@ async def typed(request: Asked, room: Room, sent: Type) -> Response[Any]:
     return see(f"/t/{room.table.id}?{urlencode({'asked': asked})}#box")
 
 
-async def refused_page(request: Asked, room: Room, refused: Refused) -> Page:
-    """The table as it stands, and the sentence that says why something was refused."""
+async def refused_page(request: Asked, room: Room, refused: Refused, name: str | None = None) -> Page:
+    """The table as it stands, and the sentence that says why something was refused; a name that was typed stays."""
     rooms_of(request).metrics.refused(refused.rule)
     notice = speech_of(request, room).plain(refused.message)
-    return await table_page(request, room, notice, status_of(refused))
+    return await table_page(request, room, notice=notice, status=status_of(refused), name=name)
 
 
 @page_at("/t/{table:str}/back/{token:str}")

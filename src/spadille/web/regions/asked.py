@@ -7,7 +7,7 @@ from spadille.notation import Action, Verb
 from spadille.ruleset import Contract
 from spadille.state import Choice
 from spadille.story import questions, words
-from spadille.table import PHRASES, Sight
+from spadille.table import LONGEST_NAME, PHRASES, Sight
 from spadille.tricks import SURRENDER
 from spadille.view import View
 from spadille.web.keys import KEYS
@@ -98,13 +98,16 @@ def prompt(sight: Sight, speech: Speech) -> str:
 
 
 def _sit(sight: Sight, speech: Speech) -> str:
-    """How one who watches may sit down."""
+    """How one who watches may sit down; a page shows the name that he has chosen or typed, and frames leave it."""
     if not any(place.free for place in sight.places):
         return f"<p>{speech.html(Message('You are watching.'))}</p>"
     name, sit = speech.html(Message("Your name")), speech.html(Message("Sit down"))
+    chosen = speech.preferences.name
+    typed = f' value="{escape(chosen)}"' if chosen else ""
     return (
         f'<form method="post" action="/t/{sight.id}/sit" class="sit"><label>{name} '
-        f'<input name="name" maxlength="24" autocomplete="nickname"></label><button class="main">{sit}</button></form>'
+        f'<input name="name"{typed} maxlength="{LONGEST_NAME}" autocomplete="nickname"></label>'
+        f'<button class="main">{sit}</button></form>'
     )
 
 

@@ -34,8 +34,9 @@ function morphAttributes(old, fresh) {
     }
   }
   for (const { name } of [...old.attributes]) {
-    // Which details are open is the person's choice, and tab stops are set here alone.
-    if (!fresh.hasAttribute(name) && name !== "open" && name !== "tabindex") old.removeAttribute(name);
+    // Which details are open and what stands in a field is the person's choice, and tab stops are set here alone.
+    const own = name === "open" || name === "tabindex" || (name === "value" && old.nodeName === "INPUT");
+    if (!own && !fresh.hasAttribute(name)) old.removeAttribute(name);
   }
 }
 
