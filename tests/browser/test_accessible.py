@@ -50,6 +50,22 @@ def choose(page: Page, address: str, name: str) -> None:
     page.wait_for_selector(".saved")
 
 
+COLOURS = """() => {
+    const style = getComputedStyle(document.body);
+    return ['--felt', '--ink', '--gold', '--main', '--edge'].map((name) => style.getPropertyValue(name).trim());
+}"""
+
+
+def test_high_contrast_is_the_same_by_choice_as_where_the_system_asks_for_it(server: House, new_page: NewPage) -> None:
+    plain, asked = new_page(), new_page(contrast="more")
+    for page in (plain, asked):
+        page.goto(server.address)
+    usual = plain.evaluate(COLOURS)
+    choose(plain, server.address, "contrast")
+    assert plain.evaluate(COLOURS) == asked.evaluate(COLOURS) == ["#000", "#fff", "#ff0", "#ff0", "2px"]
+    assert "#000" not in usual
+
+
 @pytest.mark.parametrize(
     ("look", "language"),
     [

@@ -164,8 +164,7 @@ def _page(template: str, preferences: Preferences, said: Speech, **values: Any) 
 
 def _look(preferences: Preferences) -> str:
     """What the style must know of somebody's choices."""
-    text, contrast = ' data-view="text"' * preferences.text, ' data-contrast="more"' * preferences.contrast
-    return text + contrast
+    return ' data-view="text"' * preferences.text
 
 
 def _cap(key: str) -> Markup:
