@@ -132,8 +132,11 @@ def test_nothing_of_the_lesson_is_cut_or_covered_on_a_phone(
     assert is_seen(page, "#taught")
 
 
-def test_in_words_the_lesson_is_read_before_the_question(server: House, new_page: NewPage) -> None:
-    page = new_page(viewport=DESKTOP)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, SIDEWAYS], ids=["desktop", "upright", "sideways"])
+def test_in_words_the_lesson_is_read_before_the_question(
+    server: House, new_page: NewPage, size: dict[str, int]
+) -> None:
+    page = new_page(viewport=size)
     page.goto(f"{server.address}/settings")
     page.check("input[name=text]")
     page.click("form.settings button.main")
@@ -144,6 +147,7 @@ def test_in_words_the_lesson_is_read_before_the_question(server: House, new_page
     assert order == ["lesson", "prompt", "hand", "log"]
     heights = page.evaluate("['lesson', 'prompt', 'hand'].map((id) => document.getElementById(id).offsetTop)")
     assert heights == sorted(heights)
+    expect(page.locator("#taught")).to_be_visible()
 
 
 def test_who_passes_finds_every_button_on_a_phone(server: House, new_page: NewPage) -> None:
