@@ -109,7 +109,8 @@ def test_whatever_the_learner_does_each_part_is_explained_and_every_note_is_two_
         for each in told:
             assert each.shown
             assert each.first
-            assert set(each.shown).isdisjoint(each.earlier)
+            assert {*each.first, *each.earlier} == set(each.notes)
+            assert set(each.first).isdisjoint(each.earlier)
         notes = told[-1].notes
         names = [note.moment for note in notes]
         assert len(set(names)) == len(names)

@@ -121,8 +121,8 @@ class Lesson:
 
     @property
     def earlier(self) -> tuple[Note, ...]:
-        """The other notes, which were read before."""
-        return tuple(note for note in self.notes if note not in self.shown)
+        """All the other notes, which were said before."""
+        return tuple(note for note in self.notes if note not in self.first)
 
 
 def lesson(deal: Deal, seat: int) -> Lesson:

@@ -22,7 +22,7 @@ def taught(sight: Sight, speech: Speech) -> str:
     parts = [_newest(told, speech), _advised(found, speech), _ranks(told.ranks, speech), _next(sight, speech)]
     older = _notes([note for note in reversed(told.shown) if note not in told.first], speech)
     parts.append(f'<div class="older">{older}</div>' if older else "")
-    parts.append(_earlier([note for note in told.notes if note not in told.first], speech))
+    parts.append(_earlier(told.earlier, speech))
     return f'<section id="lesson" class="panel lesson" tabindex="0"><h2>{title}</h2>{"".join(parts)}</section>'
 
 
@@ -82,7 +82,7 @@ def _next(sight: Sight, speech: Speech) -> str:
     )
 
 
-def _earlier(notes: Sequence[Note], speech: Speech) -> str:
+def _earlier(notes: tuple[Note, ...], speech: Speech) -> str:
     """All that was said before; on a small screen it is read here alone."""
     if not notes:
         return ""
