@@ -47,7 +47,7 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """A name to sit down under, and the seat if not the first free one."""
+    """A name to sit down under (an empty one is that of a guest), and the seat if not the first free one."""
 
     name: Text
     seat: int | None = None
