@@ -253,7 +253,7 @@ def test_the_first_load_of_a_table_weighs_at_most_60_kb_with_every_card(pack: st
     seen = sight(table, 0)
     page = pages.table(seen, preferences, shown(seen, sight(table)), None)
     asked_for = [content for name, content in assets.static_files().items() if f"/static/{name}" in page]
-    assert len(asked_for) == 2
+    assert len(asked_for) == 3
     files = [page.encode(), *asked_for, *deck.files(pack).values()]
     assert sum(len(gzip.compress(content)) for content in files) <= 60_000
 
