@@ -23,7 +23,7 @@ from spadille.web.identity import key_of, new_token
 from spadille.web.journal import Journal
 from spadille.web.rooms import IDLE, NoTable, Room, Rooms, Unkept
 from spadille.web.store import SqlStore
-from spadille.web.viewers import Viewer
+from spadille.web.viewers import Painters, Viewer
 from web.web_server import Clock, Quick
 
 PEOPLE = Settings(rulesets.default(), (None, None, None), pace=0.0)
@@ -172,6 +172,25 @@ def test_at_each_event_each_thing_is_painted_once_however_many_look_on(tmp_path:
                 look.painted.clear()
                 await found.do(room, by_hand(room.table, by_thumb_of(room.table)))
                 assert look.painted == {"public": 1, "private 0": 1, "private 1": 1, "private None": 1}
+
+    run(story)
+
+
+def test_only_so_many_painters_remember_and_none_for_a_look_that_nobody_has(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path / "t") as found:
+            found.painters = Painters(3)
+            room, looks = await seated(found), [Counting() for _ in range(5)]
+            viewers = [Viewer(look, None) for look in looks]
+            for viewer in viewers:
+                found.enter(room, viewer)
+                assert len(found.painters) <= 3
+            await found.do(room, by_hand(room.table, by_thumb_of(room.table)))
+            assert [look.painted["public"] for look in looks] == [2] * 5
+            assert len(found.painters) == 3
+            for viewer in viewers:
+                found.leave(room, viewer)
+            assert len(found.painters) == 0
 
     run(story)
 

@@ -98,7 +98,8 @@ def everything(client: TestClient[Litestar], table: Table, seat: int | None) -> 
     """Every byte that the server sends to a seat, or to a spectator, in whatever way it is asked."""
 
     async def put() -> None:
-        room = rooms_of(client).rooms[TABLE] = Room(table)
+        rooms = rooms_of(client)
+        room = rooms.rooms[TABLE] = Room(table, rooms.painters)
         room.used = NOW
 
     client.blocking_portal.call(put)

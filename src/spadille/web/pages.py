@@ -94,7 +94,7 @@ PHASES = {
 """The section of the rules that tells of each part of a deal."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def speech(preferences: Preferences, names: tuple[Name, ...] = ()) -> Speech:
     """One who words messages as somebody has chosen; the same one for all who have chosen alike at a table."""
     return Speech(preferences, names)

@@ -45,7 +45,7 @@ from spadille.web.journal import Closed, Conflict, Journal
 from spadille.web.logs import fault
 from spadille.web.metrics import Metrics
 from spadille.web.store import OPEN, OVER, PLAYING, Entry, Heading, Listed, Store
-from spadille.web.viewers import Hints, Shown, Viewer
+from spadille.web.viewers import Hints, Painters, Shown, Viewer
 
 GRACE = 5.0
 """Seconds after the last socket of a person has closed until he is gone: a page that is loaded anew is not."""
@@ -95,11 +95,11 @@ class Unkept(Exception):
 class Room:
     """A table in memory, those who look at it, and the clocks that run for it."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, painters: Painters) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
-        self.shown = Shown()
+        self.shown = Shown(painters)
         self.here_until: dict[int, float] = {}
         self.hints: dict[int | None, tuple[int, Hints]] = {}
         self.hinting: dict[int, asyncio.Task[Hints]] = {}
@@ -171,6 +171,7 @@ class Rooms:
     ) -> None:
         self.store, self.journal, self.bus, self.thinkers, self.clock = store, journal, bus, thinkers, clock
         self.rooms: dict[str, Room] = {}
+        self.painters = Painters()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._removing: frozenset[str] = frozenset()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -258,7 +259,7 @@ class Rooms:
     async def _begun(self, table: str, events: Sequence[Event]) -> None:
         after = fold(events)
         await self._kept(after, 1, events)
-        room = self.rooms[table] = Room(after)
+        room = self.rooms[table] = Room(after, self.painters)
         log.info("table opened", table=table, ruleset=after.settings.rules.id, private=after.settings.private)
         _log_steps(None, after)
         self._hold_present(room, HOLD)
@@ -279,7 +280,7 @@ class Rooms:
         return await asyncio.shield(self._loading[table])
 
     async def _loaded(self, table: str) -> Room:
-        room = Room(await self._read(table))
+        room = Room(await self._read(table), self.painters)
         self.rooms[table] = room
         self._hold_present(room, 3 * GRACE)
         self._changed(room)

@@ -1,7 +1,7 @@
 """Those who look at a table through a socket, what each has been shown, and the frames that bring it up to date."""
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from typing import Protocol, TypeAlias
 
@@ -11,6 +11,9 @@ from spadille.table import Sight
 
 MOST_FRAMES = 64
 """Frames that wait for a slow socket; then one whole frame stands for all of them."""
+
+MOST_PAINTERS = 1_000
+"""Painters who remember what they painted, up to some 0.3 MB each; beyond these the one idle the longest forgets it."""
 
 MOST_REASON = 123
 """Bytes that the reason may have for which a socket is closed (RFC 6455)."""
@@ -49,6 +52,36 @@ class Painter(Protocol):
 
     def private(self, sight: Sight, hints: Hints) -> Picture:
         """What one seat alone sees."""
+
+
+class Painters:
+    """Those who paint for all tables, one for each look at a table.
+
+    Only the last so many remember what they painted: people choose their looks, and the memory ends.
+    """
+
+    def __init__(self, most: int = MOST_PAINTERS) -> None:
+        self._most = most
+        self._at_work: OrderedDict[tuple[Shown, Look], Painter] = OrderedDict()
+
+    def __len__(self) -> int:
+        """How many remember something."""
+        return len(self._at_work)
+
+    def one_for(self, shown: "Shown", look: Look) -> Painter:
+        """The one who has painted a table for this look before, or another who begins anew."""
+        painter = self._at_work.get((shown, look))
+        if painter is None:
+            painter = self._at_work[shown, look] = look.painter()
+            if len(self._at_work) > self._most:
+                self._at_work.popitem(last=False)
+        else:
+            self._at_work.move_to_end((shown, look))
+        return painter
+
+    def dismiss(self, shown: "Shown", look: Look) -> None:
+        """Let go the one who painted a table for a look that nobody has any more."""
+        self._at_work.pop((shown, look), None)
 
 
 class Viewer:
@@ -112,9 +145,9 @@ class Viewer:
 class Shown:
     """What the viewers of one table have been shown, by look and seat, so that only changes go out."""
 
-    def __init__(self) -> None:
+    def __init__(self, painters: Painters) -> None:
         self._version = 0
-        self._painters: dict[Look, Painter] = {}
+        self._painters = painters
         self._public: dict[Look, Picture] = {}
         self._known: dict[tuple[Look, int | None], Picture] = {}
         self._told: dict[tuple[Look, int | None], int] = {}
@@ -142,19 +175,18 @@ class Shown:
 
     def forget(self, watched: set[tuple[Look, int | None]]) -> None:
         """Forget what nobody watches any more."""
+        looks = {look for look, _ in watched}
+        for look in {look for look, _ in self._known} - looks:
+            self._painters.dismiss(self, look)
         self._known = {key: picture for key, picture in self._known.items() if key in watched}
         self._told = {key: version for key, version in self._told.items() if key in watched}
-        looks = {look for look, _ in watched}
         self._public = {look: picture for look, picture in self._public.items() if look in looks}
-        self._painters = {look: painter for look, painter in self._painters.items() if look in looks}
 
     def _picture(self, look: Look, sights: "Sights", seat: int | None, hints: Hints) -> Picture:
         spectators = sights(None)
         if spectators.version != self._version:
             self._public, self._version = {}, spectators.version
-        if look not in self._painters:
-            self._painters[look] = look.painter()
-        painter = self._painters[look]
+        painter = self._painters.one_for(self, look)
         if look not in self._public:
             self._public[look] = painter.public(spectators)
         return {**self._public[look], **painter.private(sights(seat), hints)}
