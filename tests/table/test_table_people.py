@@ -127,6 +127,22 @@ def test_those_who_choose_no_name_are_guests_and_told_apart() -> None:
     assert [table.table.session.players[seat] for seat in people] == ["Guest 1", "Guest 2"]
 
 
+@pytest.mark.parametrize("name", ["Guest", "guest 2", "Gueѕt", "Guest l", "Invitado 1", "Гость", "ゲスト2"])
+def test_nobody_takes_for_a_name_what_guests_are_called_in_some_language(name: str) -> None:
+    table = waiting()
+    table.do(Sit("", "one"))
+    assert str(table.refused(Sit(name, "two"))) == (
+        f"“{name}” is what those are called who have chosen no name: choose another name."
+    )
+
+
+@pytest.mark.parametrize("name", ["Guestus", "A guest", "Invitada", "Gast"])
+def test_a_name_that_only_begins_or_ends_like_that_of_a_guest_is_taken(name: str) -> None:
+    table = waiting()
+    table.do(Sit(name, "one"))
+    assert table.table.seats[0].name == name
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

@@ -21,7 +21,7 @@ from spadille.table.decide import decide
 from spadille.table.events import Event
 from spadille.table.fold import after, fold
 from spadille.table.form import FormError, from_object, to_object
-from spadille.table.names import LONGEST_NAME, checked_name
+from spadille.table.names import GUEST, LONGEST_NAME, checked_name
 from spadille.table.opening import following, opening
 from spadille.table.phrases import PHRASE_PAUSE, PHRASES, no_phrase
 from spadille.table.refusals import STALE, Refused
@@ -33,6 +33,7 @@ from spadille.table.sight import Place, Sight, Sights, record, sight
 __all__ = [
     "ABSENCE",
     "BACK_ANSWER",
+    "GUEST",
     "LONGEST_NAME",
     "PHRASES",
     "PHRASE_PAUSE",

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 from unicodedata import category, normalize
 
-from spadille.messages import Message, counted
+from spadille.languages import catalogue, languages
+from spadille.messages import Message, Speaker, counted
 from spadille.notation import shown
 from spadille.table.refusals import Refused
 
@@ -16,6 +17,9 @@ COMPUTER_NAMES = ("Ana", "Benito", "Carmen", "Diego", "Elena", "Felipe", "Gracia
 """More than there are seats at any table, so that one is always free."""
 
 
+GUEST = Message("Guest")
+"""What one is called who has chosen no name."""
+
 MOST_MARKS = 3
 """So many marks may stand on one letter; more make a tower that covers the lines above."""
 
@@ -25,6 +29,9 @@ _UNSEEN = re.compile(
 )
 """Signs that nobody sees, or that turn the direction of others: names with and without them look the same."""
 
+
+_NUMBER = " io23456789"
+"""What a number behind a name is made of, as it looks."""
 
 _LOOKS = str.maketrans(
     "авекмнорстухіјѕһԁԛԝαβεζηικμνορτυχωıɑɡl10",
@@ -44,10 +51,22 @@ def likeness(name: str) -> str:
     return normalize("NFKC", "".join(letter for letter in plain if not is_mark(letter))).translate(_LOOKS)
 
 
+def guest(number: int) -> Message:
+    """What one of several is called who have chosen no name."""
+    return Message("Guest {number}", number=number)
+
+
+def _is_guest(name: str) -> bool:
+    """Whether a name looks like what guests are called in some language, with a number or without."""
+    looks = likeness(name)
+    words = (likeness(Speaker(catalogue=catalogue(language)).part(GUEST)) for language in languages())
+    return any(looks.startswith(word) and not looks.removeprefix(word).strip(_NUMBER) for word in words)
+
+
 def checked_name(name: str, others: Iterable[str]) -> str:
     """The name as it will stand at the table, without unseen signs and in usual forms of letters.
 
-    Raises `Refused` when it is none or like one of the others.
+    Raises `Refused` when it is none, or like one of the others or what guests are called.
     """
     wanted = normalize("NFKC", _UNSEEN.sub("", name)).strip(" ")
     told = shown(wanted)
@@ -70,6 +89,10 @@ def checked_name(name: str, others: Iterable[str]) -> str:
                 "A name has at most {count} marks on a letter, and none before the first.",
                 MOST_MARKS,
             )
+        )
+    if _is_guest(wanted):
+        raise _refused(
+            Message("“{name}” is what those are called who have chosen no name: choose another name.", name=told)
         )
     like = next((other for other in others if likeness(other) == likeness(wanted)), None)
     if like == wanted:

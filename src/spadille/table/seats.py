@@ -4,8 +4,9 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from spadille.deal import Deal
-from spadille.messages import Message, Name
+from spadille.messages import Name
 from spadille.session import Session
+from spadille.table.names import GUEST, guest
 from spadille.table.settings import STAND_IN, Settings
 
 
@@ -125,8 +126,7 @@ class Table:
         """What all are called by seat: guests are those who have chosen no name; that of a free seat is empty."""
         guests = [seat.seat for seat in self.seats if seat.key is not None and not seat.name]
         called: dict[int, Name] = {
-            seat: Message("Guest {number}", number=number) if len(guests) > 1 else Message("Guest")
-            for number, seat in enumerate(guests, 1)
+            seat: guest(number) if len(guests) > 1 else GUEST for number, seat in enumerate(guests, 1)
         }
         return tuple(called.get(seat.seat, seat.name) for seat in self.seats)
 

@@ -32,7 +32,7 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
     """A table to be opened: a ruleset by name, house rules, and for each seat a computer player or null for a person.
 
     Without `levels` the opener has the first seat and computer players have the others. With `name` the opener sits
-    down at the first free seat.
+    down at the first free seat, with an empty one as a guest.
     """
 
     ruleset: Text | None = None

@@ -29,6 +29,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from spadille.messages import Message, Name
+from spadille.table import GUEST
 from spadille.web.migrations import upgrade
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
@@ -74,7 +75,7 @@ class Listed(NamedTuple):
     @property
     def called(self) -> tuple[Name, ...]:
         """What those who sit there are called."""
-        return tuple(name or Message("Guest") for name in self.players)
+        return tuple(name or GUEST for name in self.players)
 
 
 class Entry(NamedTuple):
