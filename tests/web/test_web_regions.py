@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -17,10 +18,12 @@ from spadille.messages import Message
 from spadille.notation import Verb
 from spadille.players.hints import Hint
 from spadille.state import Choice
+from spadille.story import words
 from spadille.table import Act, Settings, Sight, Sit, Table, after, decide, fold, opening, sight
 from spadille.web import assets, deck, pages, regions
 from spadille.web.looks import PageLook
 from spadille.web.preferences import PACKS, Preferences
+from spadille.web.speech import Speech
 
 RULESETS = [rules.name for rules in rulesets.all_rulesets()]
 DEFAULT = rulesets.default().name
@@ -137,6 +140,17 @@ def test_who_remembers_what_he_painted_paints_as_one_who_does_not(name: str) -> 
         assert remembering.public(sight(table)) == anew.public(sight(table))
         for seat in (None, *range(len(table.seats))):
             assert remembering.private(sight(table, seat), None) == anew.private(sight(table, seat), None)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_one_who_tells_the_story_to_all_tells_each_only_what_he_may_know(name: str) -> None:
+    telling = Speech(Preferences())
+    for table in (*session(name, 0), *session(name, 1)):
+        seen = [sight(table, seat).view for seat in (None, *range(len(table.seats)), None)]
+        known = [view.known for view in seen if view is not None]
+        for one, other in pairwise((*known, *known[::-1], *known)):
+            assert (telling.story(one) == telling.story(other)) is (one.log == other.log)
+            assert telling.story(one) == tuple(words.story(one, telling.faces))
 
 
 @pytest.mark.parametrize("name", RULESETS)
