@@ -13,6 +13,7 @@ from spadille.messages import Message, Speaker
 from spadille.notation import Verb, exchange, parse
 from spadille.rulesets import all_rulesets
 from spadille.state import Choice
+from spadille.story import questions
 from spadille.story.faces import DECKS, Faces
 from spadille.story.questions import choices
 from spadille.story.typed import Act, Pick, Reader, Unclear, folded, named_in
@@ -108,12 +109,12 @@ def test_what_the_page_offers_is_done_when_it_is_typed(language: str, game: str)
         for token in tokens(view):
             action = parse(token)
             name = named(action.card, view, speech) if action.card >= 0 and token in TEXTS else ""
-            shown = name or speech.plain(readings.action_name(action, view.known.rules, speech.faces))
+            shown = name or speech.plain(Message("{action}", action=questions.action_name(action, view.known.rules)))
             assert box.wanted(shown, seen, speech) == commands.Act(token, seen.turn), shown
         if isinstance(view.legal, Choice):
             cards = [card for card in CARDS.values() if view.legal.cards >> card & 1][: view.legal.most]
-            laid = readings.action_name(exchange(tuple(cards)), view.known.rules, speech.faces)
-            shown = speech.plain(laid)
+            laid = questions.action_name(exchange(tuple(cards)), view.known.rules)
+            shown = speech.plain(Message("{laid}", laid=laid))
             found = box.wanted(shown, seen, speech)
             assert isinstance(found, commands.Act)
             assert sorted(parse(found.token).cards) == cards, shown

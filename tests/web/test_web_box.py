@@ -326,7 +326,7 @@ def test_whose_turn_it_is_is_told_once() -> None:
     speech = Speech(Preferences(), seen.names)
     with pytest.raises(Refused) as refused:
         decide(table, Act(seat, "pass", table.version), table.moved_at)
-    told = speech.plain(readings.with_the_allowed(refused.value, seen, speech).message)
+    told = speech.plain(readings.with_the_allowed(refused.value, seen).message)
     assert told == f"It is the turn of {seen.names[table.to_move or 0]}, not yours."
 
 
@@ -342,7 +342,7 @@ def test_what_is_allowed_is_told_once_and_in_words(name: str) -> None:
             reason = table.deal.why_not(token)
             if reason is None:
                 continue
-            refused = readings.with_the_allowed(Refused(reason.rule, reason.message), seen, speech)
+            refused = readings.with_the_allowed(Refused(reason.rule, reason.message), seen)
             told = speech.plain(refused.message)
             assert told.count("llowed") + told.count("xchange up to") <= 1, told
             assert not re.search(r"\bx(0|[2-7AJQK][SCHD])|announce:|trumps:|call:[JQK]|\b[2-7AJQK][SCHD]\b", told), told

@@ -274,7 +274,7 @@ class Game:
         if isinstance(meaning, Unclear):
             told = meaning.message
             if meaning.open and not isinstance(view.legal, Cards):  # in an exchange the question tells it
-                told = Message("{why} {choices}", why=told, choices=allowed(view, self.faces))
+                told = Message("{why} {choices}", why=told, choices=allowed(view))
             self.notice = self.table.say(told)
             return None
         action = self.reader.token(meaning)

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from spadille.cards import Card, Mask, cards_in, mask
+from spadille.cards import Card, Mask, Suit, cards_in, mask
 from spadille.messages import COMMAS, CardName, Listing, Message, Parameter, SeatName, SuitName, counted
 from spadille.notation import Action, Verb
 from spadille.play import trump_order
 from spadille.ruleset import Ruleset
-from spadille.state import SAID, State
+from spadille.state import SAID, State, name_of
 from spadille.state import Choice as Cards
 from spadille.story import words
 from spadille.story.faces import Faces
@@ -92,22 +92,21 @@ def choices(view: View, faces: Faces) -> list[Choice]:
     return [_choice(action, view, faces) for action in _words(view) if action.verb is not Verb.PLAY]
 
 
-def allowed(view: View, faces: Faces) -> Message:
+def allowed(view: View) -> Message:
     """What the one to move may do now, in one sentence."""
     if isinstance(view.legal, Cards):
         return _exchange(view.legal)
-    return Message("Allowed now: {choices}.", choices=Listing(tuple(_named(each, view) for each in view.legal), COMMAS))
+    found = tuple(action_name(each, view.known.rules, view.known.trumps) for each in view.legal)
+    return Message("Allowed now: {choices}.", choices=Listing(found, COMMAS))
 
 
-def _named(action: Action, view: View) -> Parameter:
-    match action.verb:
-        case Verb.PLAY:
-            return CardName(action.card, view.known.trumps)
-        case Verb.TRUMPS:
-            return SuitName(action.suit)
-        case Verb.CALL:
-            return CardName(action.card)
-    return words.word_name(action.word, view.known.rules.by_call)
+def action_name(action: Action, rules: Ruleset, trumps: Suit | None = None) -> Parameter:
+    """What an action is called where it is offered or done: a word as on its button, a matador by its own name."""
+    if action.verb is Verb.PLAY:
+        return CardName(action.card, trumps)
+    if action.verb in (Verb.SAY, Verb.ANNOUNCE):
+        return words.word_name(action.word, rules.by_call)
+    return name_of(rules, action)
 
 
 def refused_calls(view: View) -> list[str]:

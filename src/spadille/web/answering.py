@@ -26,7 +26,7 @@ async def answered(rooms: Rooms, room: Room, seat: int | None, sent: commands.Ty
     try:
         await rooms.do(room, command)
     except Refused as refused:
-        raise readings.with_the_allowed(refused, room.sight(seat), speech) from None
+        raise readings.with_the_allowed(refused, room.sight(seat)) from None
     if isinstance(wanted, commands.Act):
         return readings.done(parse(wanted.token), before, room.sight(seat), speech)
     return speech.plain(Message("Done."))

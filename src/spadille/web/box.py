@@ -87,7 +87,7 @@ def wanted(line: str, sight: Sight, speech: Speech) -> Wanted:
     begun = names.begun(text, ()) if len(text) >= LEAST_WORD else []
     if len(begun) == 1:
         return Reading(begun[0])
-    raise Refused("typed", _not_understood(line, meaning, sight, speech))
+    raise Refused("typed", _not_understood(line, meaning, sight))
 
 
 def read_out(reading: Reading, sight: Sight, speech: Speech) -> str:
@@ -98,7 +98,7 @@ def read_out(reading: Reading, sight: Sight, speech: Speech) -> str:
     if meaning is None or isinstance(meaning, Unclear):
         word = readings.first_word(readings.WHY, speech)
         ask = Message("Ask with a card or a call after it, as in: {word} KD.", word=word)
-        raise Refused("typed", ask if meaning is None else _not_understood(reading.rest, meaning, sight, speech))
+        raise Refused("typed", ask if meaning is None else _not_understood(reading.rest, meaning, sight))
     action = reader_of(speech).token(meaning)
     assert action is not None
     return speech.plain(readings.why(action, sight, speech))
@@ -211,7 +211,7 @@ def _saying(phrase: str, sight: Sight, speech: Speech) -> commands.Sent:
     if phrase in LIKE_CALLS:
         say = readings.first_word(readings.SAY, speech)
         why = Message("“{word}” is only a phrase: type “{say} {word}” to say it.", word=phrase, say=say)
-        raise Refused("typed", readings.with_choices(why, sight, speech))
+        raise Refused("typed", readings.with_choices(why, sight))
     return commands.Say(phrase)
 
 
@@ -224,9 +224,9 @@ def _said(text: str, knows: Reader) -> commands.Sent:
     return commands.Say(phrase)
 
 
-def _not_understood(line: str, meaning: Meaning | None, sight: Sight, speech: Speech) -> Message:
+def _not_understood(line: str, meaning: Meaning | None, sight: Sight) -> Message:
     """Why a line wants nothing, and what is allowed."""
     if isinstance(meaning, Unclear) and meaning.known:
-        return readings.with_choices(meaning.message, sight, speech) if meaning.open else meaning.message
+        return readings.with_choices(meaning.message, sight) if meaning.open else meaning.message
     why = Message("“{text}” is not understood; “help” tells what is.", text=shown(line))
-    return readings.with_choices(why, sight, speech)
+    return readings.with_choices(why, sight)

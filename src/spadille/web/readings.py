@@ -4,13 +4,12 @@ from collections.abc import Callable
 
 from spadille.cards import bit, cards_in
 from spadille.deal import Deal
-from spadille.messages import COMMAS, CardName, Listing, Message, SeatName, Share, Signed, SuitName, counted, in_context
+from spadille.messages import COMMAS, CardName, Listing, Message, SeatName, Share, Signed, counted, in_context
 from spadille.notation import Action, Verb
 from spadille.players.hints import Hint
-from spadille.ruleset import Ruleset
 from spadille.state import Choice
 from spadille.story import questions, words
-from spadille.story.faces import Faces, arranged
+from spadille.story.faces import arranged
 from spadille.story.needs import needs
 from spadille.table import Refused, Sight
 from spadille.view import View
@@ -39,22 +38,6 @@ MOST_HINTS = 3
 """So many hints are read out, the best."""
 
 
-def action_name(action: Action, rules: Ruleset, faces: Faces) -> Message:
-    """What an action is called."""
-    match action.verb:
-        case Verb.PLAY:
-            return Message("{card}", card=faces.card(action.card))
-        case Verb.EXCHANGE if not action.cards:
-            return Message("keep all cards")
-        case Verb.EXCHANGE:
-            return Message("lay out {cards}", cards=faces.cards(action.cards))
-        case Verb.TRUMPS:
-            return Message("{suit}", suit=SuitName(action.suit))
-        case Verb.CALL:
-            return Message("{card}", card=CardName(action.card))
-    return words.word_name(action.word, rules.by_call)
-
-
 def listed(parts: list[Message]) -> Listing:
     """Several things with commas between them."""
     return Listing(tuple(parts), COMMAS)
@@ -63,23 +46,23 @@ def listed(parts: list[Message]) -> Listing:
 # What is allowed
 
 
-def choices(sight: Sight, speech: Speech) -> Message:
+def choices(sight: Sight) -> Message:
     """What the viewer may do now, in one sentence; whose turn it is if it is not his."""
     if sight.view is None or not sight.view.legal:
         return whose_turn(sight)
-    return questions.allowed(sight.view, speech.faces)
+    return questions.allowed(sight.view)
 
 
-def with_choices(why: Message, sight: Sight, speech: Speech) -> Message:
+def with_choices(why: Message, sight: Sight) -> Message:
     """Why something cannot be done, and what can."""
-    return Message("{why} {choices}", why=why, choices=choices(sight, speech))
+    return Message("{why} {choices}", why=why, choices=choices(sight))
 
 
-def with_the_allowed(refused: Refused, sight: Sight, speech: Speech) -> Refused:
+def with_the_allowed(refused: Refused, sight: Sight) -> Refused:
     """A refusal, with what may be done instead where it leaves that open; one's lesson has told it already."""
     if refused.rule not in words.LEAVE_OPEN or sight.settings.lesson or sight.view is None or not sight.view.legal:
         return refused
-    return Refused(refused.rule, with_choices(refused.message, sight, speech))
+    return Refused(refused.rule, with_choices(refused.message, sight))
 
 
 # What is read out
@@ -117,11 +100,11 @@ def _table(sight: Sight, speech: Speech) -> list[Message]:
         found += [_ended(line.message) for line in speech.story(known)]
     if not view.legal:
         return [*found, whose_turn(sight)]
-    return [*found, questions.question(view, speech.faces), *_offered(view, sight, speech)]
+    return [*found, questions.question(view, speech.faces), *_offered(view, sight)]
 
 
-def _offered(view: View, sight: Sight, speech: Speech) -> list[Message]:
-    return [] if isinstance(view.legal, Choice) else [choices(sight, speech)]
+def _offered(view: View, sight: Sight) -> list[Message]:
+    return [] if isinstance(view.legal, Choice) else [choices(sight)]
 
 
 def _ended(line: Message) -> Message:
@@ -177,7 +160,7 @@ def _news(sight: Sight, speech: Speech) -> list[Message]:
 
 
 def _choices(sight: Sight, speech: Speech) -> list[Message]:
-    return [choices(sight, speech)]
+    return [choices(sight)]
 
 
 def _help(sight: Sight, speech: Speech) -> list[Message]:
@@ -190,7 +173,7 @@ def _help(sight: Sight, speech: Speech) -> list[Message]:
         Message("Cards to be laid out are named with commas between them; “none” keeps all."),
         Message("A phrase is said after “{say}”, as in: {say} gracias.", say=first_word(SAY, speech)),
         Message("Also: {commands}.", commands=listed(commands)),
-        choices(sight, speech),
+        choices(sight),
     ]
 
 
@@ -227,7 +210,7 @@ def hints(found: tuple[Hint, ...], sight: Sight, speech: Speech) -> str:
     lines = [
         Message(
             "{action}: {win} to win, {chips} chips.",
-            action=action_name(each.action, rules, speech.faces),
+            action=questions.action_name(each.action, rules),
             win=Share(each.win),
             chips=Signed(each.chips, 1),
         )
@@ -238,7 +221,7 @@ def hints(found: tuple[Hint, ...], sight: Sight, speech: Speech) -> str:
 
 def done(action: Action, before: Sight, after: Sight, speech: Speech) -> str:
     """What the viewer has done, and what he has drawn."""
-    said = Message("You: {action}.", action=action_name(action, before.settings.rules, speech.faces))
+    said = Message("You: {action}.", action=questions.action_name(action, before.settings.rules))
     if action.verb is not Verb.EXCHANGE or before.view is None or after.view is None or before.number != after.number:
         return spoken([said], speech)
     drawn = questions.newly_drawn(before.view.hand, after.view.hand)
@@ -250,7 +233,7 @@ def done(action: Action, before: Sight, after: Sight, speech: Speech) -> str:
 def why(token: Action, sight: Sight, speech: Speech) -> Message:
     """Why an action is not allowed now, or that it is."""
     assert sight.view is not None
-    name = action_name(token, sight.settings.rules, speech.faces)
+    name = questions.action_name(token, sight.settings.rules)
     if not sight.view.legal:
         return whose_turn(sight)
     reason = Deal(sight.view.known).why_not(token)
