@@ -128,40 +128,39 @@ def _name(text: str) -> str:
     return checked_name(text, ())
 
 
-def _pack(text: str) -> str:
-    if text not in PACKS:
-        raise Refused(
-            "settings",
-            Message("There is no pack “{pack}”; there are {known}.", pack=shown(text), known=Listing(PACKS, COMMAS)),
-        )
+def _one_of(known: tuple[str, ...], text: str, no: Callable[[str, Listing], Message]) -> str:
+    if text not in known:
+        raise Refused("settings", no(shown(text), Listing(known, COMMAS)))
     return text
+
+
+def _pack(text: str) -> str:
+    return _one_of(
+        PACKS,
+        text,
+        lambda deck, known: Message("There is no pack “{deck}”; there are {known}.", deck=deck, known=known),
+    )
 
 
 def language_of(text: str) -> str:
     """The language of a code. Raises `Refused`."""
-    if text not in languages():
-        raise Refused(
-            "settings",
-            Message(
-                "There is no language “{language}”; there are {known}.",
-                language=shown(text),
-                known=Listing(languages(), COMMAS),
-            ),
-        )
-    return text
+    return _one_of(
+        languages(),
+        text,
+        lambda language, known: Message(
+            "There is no language “{language}”; there are {known}.", language=language, known=known
+        ),
+    )
 
 
 def _verbosity(text: str) -> str:
-    if text not in VERBOSITIES:
-        raise Refused(
-            "settings",
-            Message(
-                "What a screen reader is told is one of {known}, not “{text}”.",
-                known=Listing(VERBOSITIES, COMMAS),
-                text=shown(text),
-            ),
-        )
-    return text
+    return _one_of(
+        VERBOSITIES,
+        text,
+        lambda text, known: Message(
+            "What a screen reader is told is one of {known}, not “{text}”.", known=known, text=text
+        ),
+    )
 
 
 FIELDS: dict[str, Callable[[str], Any]] = {
