@@ -131,7 +131,7 @@ def _spectators(table: Table) -> Sight:
         turn=table.turn,
         me=None,
         settings=table.settings,
-        places=tuple(_place(table, each) for each in table.seats),
+        places=tuple(_place(table, each, name) for each, name in zip(table.seats, table.names, strict=True)),
         begun=session is not None,
         over=table.over,
         number=0 if session is None else len(session.finished) + (deal is not None),
@@ -171,10 +171,10 @@ def _from_seat(spectators: Sight, table: Table, seat: int) -> Sight:
     )
 
 
-def _place(table: Table, seat: Seat) -> Place:
+def _place(table: Table, seat: Seat, name: Name) -> Place:
     return Place(
         seat=seat.seat,
-        name=table.names[seat.seat],
+        name=name,
         level=seat.level,
         free=seat.free,
         present=seat.present,

@@ -305,8 +305,8 @@ def _what_is_wrong(error: HTTPException) -> Message:
     found: Any = getattr(error, "extra", None)
     for each in found or ():
         if isinstance(each, dict):
-            field = str(each.get("key", "")).removeprefix(BODY)
-            return faults.sentence(str(each.get("message", "")), DOINGS, field)
+            field = str(each.get("key", ""))
+            return faults.sentence(str(each.get("message", "")), DOINGS, "" if field == BODY else field)
     return faults.NO_JSON
 
 

@@ -112,7 +112,8 @@ class TableSeen(msgspec.Struct, frozen=True, kw_only=True):
     """A table as one viewer may see it; `me` is his seat, null for a spectator.
 
     `version` is to be sent back as `seen`. `deals_done` deals are over; `last` is the last of them as an object of the
-    record (docs/record.md) with all cards open. `net` and `seed` are there when the session is over.
+    record (docs/record.md) with all cards open. `net` and `seed` are there when the session is over; `accounts`, `pool`
+    and `side` are then those after the final settlement.
     """
 
     id: str
