@@ -14,7 +14,7 @@ import pytest
 from spadille import rulesets
 from spadille.messages import Message, Name
 from spadille.players.hints import Hint
-from spadille.table import Act, Refused, Say, Settings, Sight, Sit, Table
+from spadille.table import Act, Leave, Refused, Say, Settings, Sight, Sit, Table
 from spadille.view import View
 from spadille.web import rooms as rooms_module
 from spadille.web.bus import Bus, MemoryBus
@@ -191,6 +191,41 @@ def test_only_so_many_painters_remember_and_none_for_a_look_that_nobody_has(tmp_
             for viewer in viewers:
                 found.leave(room, viewer)
             assert len(found.painters) == 0
+
+    run(story)
+
+
+class Free(Versions):
+    """A look that shows how many seats are free."""
+
+    def public(self, spectators: Sight) -> dict[str, str]:
+        return {"free": str(sum(place.free for place in spectators.places))}
+
+    def frame(self, sight: Sight, regions: dict[str, str], *, whole: bool) -> str:
+        return str(regions)
+
+
+def test_one_who_takes_a_seat_is_shown_all_that_changes_whatever_the_one_before_him_saw(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path / "t") as found:
+            table, _ = await found.open(PEOPLE, "Zoe")
+            room, look = await found.room(table), Free()
+
+            async def sit(name: str, seat: int) -> Viewer:
+                key = key_of(new_token()) or ""
+                await found.do(room, Sit(name, key, seat))
+                viewer = Viewer(look, seat, key)
+                found.enter(room, viewer)
+                return viewer
+
+            yves = await sit("Yves", 1)
+            assert await yves.next(lambda: room.whole(yves)) == "{'free': '1'}"
+            await found.do(room, Leave(1))
+            await found.do(room, Leave(0))
+            xenia = await sit("Xenia", 1)
+            assert await xenia.next(lambda: room.whole(xenia)) == "{'free': '2'}"
+            await sit("Walter", 0)
+            assert await asyncio.wait_for(xenia.next(lambda: "whole"), 30) == "{'free': '1'}"
 
     run(story)
 

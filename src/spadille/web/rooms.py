@@ -145,10 +145,17 @@ class Room:
 
     def unseat(self) -> None:
         """Let those who have lost their seats, to a computer player or by leaving before the beginning, only watch."""
-        for viewer in self.viewers:
-            if viewer.seat is not None and self.table.seats[viewer.seat].key != viewer.key:
-                viewer.only_watch()
-                self.shown.begin(viewer.look, self.sight, None, None)
+        seats = self.table.seats
+        lost = [each for each in self.viewers if each.seat is not None and seats[each.seat].key != each.key]
+        for viewer in lost:
+            viewer.only_watch()
+            self.shown.begin(viewer.look, self.sight, None, None)
+        if lost:
+            self.forget_unwatched()
+
+    def forget_unwatched(self) -> None:
+        """Forget what those have been shown who look on no more: whoever has their seats next has not seen it."""
+        self.shown.forget({(each.look, each.seat) for each in self.viewers})
 
     def watched_by(self, seat: int) -> bool:
         """Whether the person of a seat looks on through a socket."""
@@ -445,7 +452,7 @@ class Rooms:
         """Let a viewer go; a person whose last socket this was is gone soon, unless he comes back."""
         room.viewers.discard(viewer)
         self._viewers -= 1
-        room.shown.forget({(each.look, each.seat) for each in room.viewers})
+        room.forget_unwatched()
         if viewer.seat is not None and not room.watched_by(viewer.seat):
             room.here_until[viewer.seat] = self.clock() + GRACE
 
