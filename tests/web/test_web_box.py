@@ -8,6 +8,7 @@ import pytest
 from spadille import rulesets
 from spadille.cards import CARDS, TEXTS, cards_in, texts
 from spadille.state import Choice
+from spadille.story.words import LEAVE_OPEN
 from spadille.table import Act, Refused, decide, sight
 from spadille.web import keys, pages, readings
 from spadille.web.preferences import Preferences, chosen, read, written
@@ -345,6 +346,7 @@ def test_what_is_allowed_is_told_once_and_in_words(name: str) -> None:
             refused = readings.with_the_allowed(Refused(reason.rule, reason.message), seen)
             told = speech.plain(refused.message)
             assert told.count("llowed") + told.count("xchange up to") <= 1, told
+            assert reason.rule not in LEAVE_OPEN or told.endswith(speech.plain(readings.choices(seen))), told
             assert not re.search(r"\bx(0|[2-7AJQK][SCHD])|announce:|trumps:|call:[JQK]|\b[2-7AJQK][SCHD]\b", told), told
 
 
