@@ -13,15 +13,11 @@ from spadille.table import Act, Refused, decide, sight
 from spadille.web import keys, pages, readings
 from spadille.web.preferences import Preferences, chosen, read, written
 from spadille.web.speech import Speech
-from web.test_web_pages import Browser
+from web.test_web_pages import Browser, words_of
 from web.test_web_regions import Markup, moments, shown
 from web.web_server import FORM, opened, room_of, served
 
 RULESETS = [rules.name for rules in rulesets.all_rulesets()]
-
-
-def words_of(html: str) -> str:
-    return " ".join(unescape(re.sub("<[^>]*>", " ", html)).split())
 
 
 def answer_of(html: str) -> str:

@@ -3,10 +3,13 @@
 import html
 import re
 
+from litestar import Litestar
+from litestar.testing import TestClient
+
 from spadille.languages import catalogue
 from spadille.lesson import SEAT
 from spadille.web.preferences import PACKS
-from web.test_web_pages import Browser
+from web.test_web_pages import Browser, words_of
 from web.web_server import room_of, served, until
 
 AUCTION = (
@@ -25,11 +28,6 @@ def shown(page: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", found[0]))
 
 
-def words_of(page: str) -> str:
-    """The text of a page."""
-    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
-
-
 def learner(client: object, **settings: str) -> Browser:
     """One who has pressed the button on the home page."""
     browser = Browser(client)  # type: ignore[arg-type]
@@ -39,27 +37,33 @@ def learner(client: object, **settings: str) -> Browser:
     return browser
 
 
+def turn(client: TestClient[Litestar], table: str) -> int:
+    """Wait until the learner is to move, or the deal is over; the turn that it is then."""
+    room = room_of(client, table)
+    until(lambda: room.table.over or room.table.to_move == SEAT)
+    return room.table.turn
+
+
+def act(browser: Browser, table: str, token: str, seen: int) -> None:
+    """Do something, and choose the cards to be laid out before."""
+    cards = {"card": LAID_OUT} if token == "x" else {}
+    browser.ask("POST", f"/t/{table}/do", data={"do": "act", "token": token, "seen": str(seen), **cards})
+
+
 def test_the_whole_lesson_is_played_from_the_home_page() -> None:
     with served() as client:
         browser = learner(client)
         table = browser.path.removeprefix("/t/")
-
-        def mine() -> bool:
-            now = room_of(client, table).table
-            return now.over or now.to_move == SEAT
-
         told = []
         for token in ADVISED:
-            until(mine)
+            seen = turn(client, table)
             told.append(shown(browser.get(f"/t/{table}").text))
-            before = room_of(client, table).table
             if token == "KD":
-                answer = browser.post(f"/t/{table}/do", do="act", token="QH", seen=str(before.turn))
+                answer = browser.post(f"/t/{table}/do", do="act", token="QH", seen=str(seen))
                 assert answer.status_code == 409
                 assert "Diamonds were led and you can follow" in html.unescape(answer.text)
                 assert "The rule: whoever holds the suit led must play it" in html.unescape(answer.text)
-            cards = {"card": LAID_OUT} if token == "x" else {}
-            browser.ask("POST", f"/t/{table}/do", data={"do": "act", "token": token, "seen": str(before.turn), **cards})
+            act(browser, table, token, seen)
         for part, sentence in zip(
             told, ("This is the auction", "You are the ombre", "This is the exchange"), strict=False
         ):
@@ -79,17 +83,9 @@ def test_after_a_surrender_the_table_and_the_score_tell_the_same_numbers() -> No
     with served() as client:
         browser = learner(client)
         table = browser.path.removeprefix("/t/")
-
-        def mine() -> bool:
-            now = room_of(client, table).table
-            return now.over or now.to_move == SEAT
-
         for token in ("entrada", "trumps:H", "x", "surrender"):
-            until(mine)
-            cards = {"card": LAID_OUT} if token == "x" else {}
-            seen = str(room_of(client, table).table.turn)
-            browser.ask("POST", f"/t/{table}/do", data={"do": "act", "token": token, "seen": seen, **cards})
-        until(mine)
+            act(browser, table, token, turn(client, table))
+        turn(client, table)
         page, score = (words_of(browser.get(path).text) for path in (f"/t/{table}", f"/t/{table}/summary"))
         told = shown(browser.get(f"/t/{table}").text)
         assert "In this deal you have lost 20 chips. What lies in the pool is shared out after it" in told

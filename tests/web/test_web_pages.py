@@ -19,6 +19,11 @@ from web.web_server import FORM, room_of, rooms_of, served, until
 RULESETS = [rules.name for rules in rulesets.all_rulesets()]
 
 
+def words_of(page: str) -> str:
+    """The text of a page."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
 class Browser:
     """A browser without scripts: cookies of its own, links and forms."""
 
