@@ -1,12 +1,13 @@
-"""Beliefs: worlds weighed by how likely their hands make the calls and exchanges that were seen."""
+"""Beliefs: worlds weighed by how likely their hands make the calls, exchanges and plays that were seen."""
 
 from collections.abc import Sequence
-from math import comb, exp
+from math import comb, exp, prod
 from random import Random
 from typing import NamedTuple
 
 from spadille.auction import PASS
 from spadille.cards import Mask, bit, cards_in, mask
+from spadille.players.habits import deeds
 from spadille.players.hands import order_under
 from spadille.players.strengths import Strength, strengths
 from spadille.players.thumb_bids import ALONE, NAMED, NEEDED, TURNED, kind_of
@@ -21,8 +22,8 @@ LOOSENESS = 3.0
 KEPT_LOSER = 0.2
 """How much less likely it is to keep a plain loser in an exchange than to lay it out."""
 
-TRIES = 3
-"""Worlds drawn for each that is wanted."""
+TRIES, HEARD = 6, 4
+"""For each world that is wanted so many are drawn, and so many left when the calls and exchanges have been heard."""
 
 
 class Weighed(NamedTuple):
@@ -96,7 +97,7 @@ def _likely(margin: float) -> float:
 
 
 class Beliefs:
-    """What a seat may think of the hidden cards, from the bids and exchanges it has seen."""
+    """What a seat may think of the hidden cards, from the bids, exchanges and plays it has seen."""
 
     def __init__(self, view: View) -> None:
         state = view.known
@@ -112,6 +113,7 @@ class Beliefs:
         self.played = played_by(state)
         self.laid = {seat: laid_out_count(state, seat) for seat in state.active if seat != view.seat}
         self.judged = [seat for seat, count in self.laid.items() if count and self.good]
+        self.deeds = deeds(view)
 
     def _keepers(self) -> Mask:
         """The cards that nobody lays out in an exchange for these trumps, as far as it is one."""
@@ -129,12 +131,22 @@ class Beliefs:
         if self.state.won and (every := self.worlds.all(number * TRIES)):
             weighed = [Weighed(world, ways * self.weight(world, rng)) for world, ways in every]
             return [each for each in weighed if each.weight > 0] or [Weighed(world, ways) for world, ways in every]
-        if not self.calls and not self.judged:
+        if not self.calls and not self.judged and not self.deeds:
             return [Weighed(self.worlds.draw(rng), 1.0) for _ in range(number)]
-        drawn = [self.worlds.draw(rng) for _ in range(number * TRIES)]
-        return resampled(drawn, [self.weight(world, rng) for world in drawn], number, rng)
+        drawn = [Weighed(self.worlds.draw(rng), 1.0) for _ in range(number * TRIES)]
+        if self.calls or self.judged:
+            drawn = resampled(drawn, [self.weight_by_calls(world, rng) for world, _ in drawn], number * HEARD, rng)
+        return resampled(drawn, [self.weight_by_plays(world) for world, _ in drawn], number, rng)
 
     def weight(self, world: World, rng: Random) -> float:
+        """How likely the hands of a world make all that was seen."""
+        return self.weight_by_calls(world, rng) * self.weight_by_plays(world)
+
+    def weight_by_plays(self, world: World) -> float:
+        """How likely the hands of a world make the plays that were seen."""
+        return prod(deed.likelihood(world.hands[deed.seat], world.discards[deed.seat]) for deed in self.deeds)
+
+    def weight_by_calls(self, world: World, rng: Random) -> float:
         """How likely the hands of a world make what was called and exchanged."""
         weight = 1.0
         dealt: dict[int, Mask] = {}
@@ -179,15 +191,16 @@ class Beliefs:
         return mask(cards[drawn:]) | world.discards[seat]
 
 
-def resampled(worlds: list[World], weights: list[float], number: int, rng: Random) -> list[Weighed]:
-    """The worlds as often as `number` even steps over their weights meet them; each once, with its count."""
+def resampled(worlds: list[Weighed], factors: list[float], number: int, rng: Random) -> list[Weighed]:
+    """The worlds as often as `number` even steps over their weights, times these factors, meet them; each once."""
+    weights = [weight * factor for (_, weight), factor in zip(worlds, factors, strict=True)]
     total = sum(weights)
     if total <= 0:
-        return [Weighed(world, 1.0) for world in worlds[:number]]
+        return worlds[:number]
     step = total / number
     at, reached = rng.random() * step, 0.0
     found: list[Weighed] = []
-    for world, weight in zip(worlds, weights, strict=True):
+    for (world, _), weight in zip(worlds, weights, strict=True):
         reached += weight
         times = 0
         while at < reached and len(found) < number:

@@ -30,7 +30,8 @@ class Order(NamedTuple):
     """The pack under one trump suit.
 
     `trumps` and the suits of `plain` run from the highest card down, `place` is how many cards of its own suit are
-    above a card, `sets` has the cards of each of the four suits, the black aces in none but trumps.
+    above a card, `sets` has the cards of each of the four suits, the black aces in none but trumps; by card, `suit_of`
+    has the cards of its suit and `above` those of them that beat it.
     """
 
     trumps: tuple[Card, ...]
@@ -39,6 +40,8 @@ class Order(NamedTuple):
     sets: tuple[Mask, ...]
     kings: Mask
     place: dict[Card, int]
+    suit_of: dict[Card, Mask]
+    above: dict[Card, Mask]
 
 
 @cache
@@ -51,7 +54,9 @@ def _order(trumps: Suit, removed: Suit | None, ranking: Ranking) -> Order:
     plain = tuple(cards for suit, cards in enumerate(suits) if cards and suit != trumps)
     place = {card: above for cards in (high_to_low, *plain) for above, card in enumerate(cards)}
     kings = mask(cards[0] for cards in plain)
-    return Order(high_to_low, mask(high_to_low), plain, tuple(mask(cards) for cards in suits), kings, place)
+    suit = {card: mask(cards) for cards in (high_to_low, *plain) for card in cards}
+    above = {card: mask(cards[:higher]) for cards in (high_to_low, *plain) for higher, card in enumerate(cards)}
+    return Order(high_to_low, mask(high_to_low), plain, tuple(map(mask, suits)), kings, place, suit, above)
 
 
 def order_under(trumps: Suit, rules: Ruleset) -> Order:

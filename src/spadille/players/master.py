@@ -52,6 +52,6 @@ RECIPES = (
         "master",
         "tries every decision over worlds, and searches the cards",
         Master,
-        (whole_number("worlds", 1, 1000, 30), whole_number("trials", 1, 1000, 24)),
+        (whole_number("worlds", 1, 1000, 60), whole_number("trials", 1, 1000, 24)),
     ),
 )

@@ -1,12 +1,11 @@
 """What an attentive player remembers when a card is due: what has fallen, who lacks what, what may still be out."""
 
-from functools import cache
+from functools import cache, cached_property
 
-from spadille.cards import Card, Mask, Suit, bit, fresh_pack, mask, suit_of
+from spadille.cards import Card, Mask, Suit, bit, fresh_pack, mask
 from spadille.play import legal
 from spadille.players.hands import order_under
 from spadille.players.worlds import shown_stock, shown_to_lack
-from spadille.state import State
 from spadille.view import View
 
 
@@ -29,45 +28,61 @@ class Memory:
         self.table = state.tables
         self.trumps = self.table.all_trumps
         assert state.trumps is not None
-        self.sets = order_under(state.trumps, state.rules).sets
-        self.hand = state.hands[seat]
+        self.order = order_under(state.trumps, state.rules)
         self.trick = state.trick
-        self.playable = legal(self.hand, self.trick[0], self.table) if self.trick else self.hand
         self.ombre = state.declarer
         self.partner = state.partner
-        with_ombre = seat in (self.ombre, self.partner)
-        others = state.after(seat)
-        self.foes = [other for other in others if (other in (self.ombre, self.partner)) is not with_ombre]
-        self.fellows = [other for other in others if other not in self.foes]
-        played = 0
+        self.others = state.after(seat)
+        self.to_come = self.others[: len(state.active) - 1 - len(self.trick)]
+        self._hidden = self._unplayed()
+        self._lacks = self._shown_to_lack()
+        self._take_up(state.hands[seat], state.discards[seat])
+
+    def _unplayed(self) -> Mask:
+        """The cards that have not been shown, in a trick or in what is left of the stock."""
+        state = self.state
+        played = mask(self.trick)
         for trick in state.tricks:
-            for card in trick.cards:
-                played |= 1 << card
-        for card in self.trick:
-            played |= 1 << card
-        self.unseen = _whole_pack(state.rules.removed_suit) & ~(played | self.hand | state.discards[seat])
-        self.unseen &= ~mask(shown_stock(state))
-        self.may_hold = self._may_hold(state)
-        self.to_come = others[: len(state.active) - 1 - len(self.trick)]
+            played |= mask(trick.cards)
+        return _whole_pack(state.rules.removed_suit) & ~played & ~mask(shown_stock(state))
+
+    def _shown_to_lack(self) -> dict[int, Mask]:
+        state = self.state
+        lacks = shown_to_lack(state)
+        if state.turned is not None:
+            drawn_by = self.ombre if state.surrendered_by is None else state.surrendered_by
+            for other in state.active:
+                if other != drawn_by:
+                    lacks[other] |= bit(state.turned)
+        return lacks
+
+    def _take_up(self, hand: Mask, discards: Mask) -> None:
+        """Find what depends on the mover's own cards."""
+        self.hand = hand
+        self.playable = legal(hand, self.trick[0], self.table) if self.trick else hand
+        called = self.state.called
+        with_ombre = self.seat in (self.ombre, self.partner) or (called is not None and bool(hand >> called & 1))
+        self.foes = [other for other in self.others if (other in (self.ombre, self.partner)) is not with_ombre]
+        self.fellows = [other for other in self.others if other not in self.foes]
+        self.unseen = self._hidden & ~(hand | discards)
+        self.may_hold = {other: self.unseen & ~lacked for other, lacked in self._lacks.items()}
         self.outstanding = 0
         for foe in self.foes:
             self.outstanding |= self.may_hold[foe]
 
-    def _may_hold(self, state: State) -> dict[int, Mask]:
-        active, lacks = state.active, shown_to_lack(state)
-        if state.turned is not None:
-            drawn_by = self.ombre if state.surrendered_by is None else state.surrendered_by
-            for other in active:
-                if other != drawn_by:
-                    lacks[other] |= bit(state.turned)
-        return {other: self.unseen & ~lacks[other] for other in active}
+    def with_cards(self, hand: Mask, discards: Mask) -> "Memory":
+        """What the mover would remember if these were his cards, with what all know of the sides."""
+        other = object.__new__(Memory)
+        other.__dict__.update(self.__dict__)
+        other._take_up(hand, discards)
+        return other
 
     @property
     def is_ombre(self) -> bool:
         """Whether the mover is the ombre."""
         return self.seat == self.ombre
 
-    @property
+    @cached_property
     def best(self) -> Card:
         """The card that is winning the trick so far."""
         best = self.trick[0]
@@ -88,11 +103,11 @@ class Memory:
 
     def suit_cards(self, card: Card) -> Mask:
         """The cards of the suit of a card, all trumps being one."""
-        return self.trumps if self.is_trump(card) else self.sets[suit_of(card)]
+        return self.order.suit_of[card]
 
     def above(self, card: Card) -> Mask:
         """The cards that others may hold and that beat this one in its own suit."""
-        return self.table.beaten_by[card] & self.suit_cards(card) & self.outstanding
+        return self.order.above[card] & self.outstanding
 
     def is_master(self, card: Card) -> bool:
         """Whether no foe can beat a card in its own suit."""

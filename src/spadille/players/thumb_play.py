@@ -24,7 +24,7 @@ def card_to_play(memory: Memory) -> Card:
 def keeping(memory: Memory, card: Card) -> int:
     """How dear a card is to keep: trumps by rank, then masters, then guarded cards, then the rest."""
     if memory.is_trump(card):
-        return 100 - memory.table.trumps.index(card)
+        return 100 - memory.order.place[card]
     above = memory.above(card).bit_count()
     length = (memory.hand & memory.suit_cards(card)).bit_count()
     if not above:
@@ -52,7 +52,7 @@ def _held_trumps(memory: Memory) -> list[Card]:
 def _masters(memory: Memory) -> list[Card]:
     """The mover's plain cards that no foe can beat in their suit, kings first."""
     masters = [card for card in cards_in(memory.hand & ~memory.trumps) if memory.is_master(card)]
-    return sorted(masters, key=lambda card: (memory.table.beaten_by[card] & memory.suit_cards(card)).bit_count())
+    return sorted(masters, key=memory.order.place.__getitem__)
 
 
 def _unruffed(memory: Memory, cards: Iterable[Card]) -> list[Card]:
@@ -116,7 +116,7 @@ def _defender_leads(memory: Memory) -> Card:
 
 def _shortest(memory: Memory, plain: Mask) -> Mask:
     """The cards of the shortest plain suit held; the next round of it may be ruffed."""
-    suits = (plain & suit for suit in memory.sets if plain & suit)
+    suits = (plain & suit for suit in memory.order.sets if plain & suit)
     return min(suits, key=int.bit_count)
 
 
