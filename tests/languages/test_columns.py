@@ -10,10 +10,10 @@ from rich.cells import cell_len
 
 from spadille.cli import COMMANDS, sheet, speaking
 from spadille.cli.columns import NOT_FIRST, breaks, right, wrapped
-from spadille.cli.pages import hint_page
+from spadille.cli.pages import HELP, NOT_KEPT, hint_page
 from spadille.cli.table import Table
 from spadille.cli.terminal import Terminal
-from spadille.languages import catalogue
+from spadille.languages import catalogue, languages
 from spadille.lesson import SEAT, SEED, lesson, rules
 from spadille.messages import Message
 from spadille.notation import parse
@@ -80,6 +80,14 @@ def test_a_page_of_rules_in_japanese_fits_the_terminal_and_loses_nothing(run: Ru
     assert said.code == 0
     assert max(map(cell_len, said.out.splitlines())) < 80
     assert "コディールを支払う" in said.out.replace("\n", "").replace(" ", "")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_line_of_the_help_of_a_game_is_parted_by_the_terminal(language: str) -> None:
+    speaker = Faces("french", signs=True).speaker(("Zoe", "Ana", "Benito"), catalogue(language))
+    terminal = Terminal(lines=True)
+    lines = [speaker.say(line) for line in (*HELP, NOT_KEPT)]
+    assert [line for line in lines if terminal.wrap(line, "") != [terminal.plain(line)]] == []
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
