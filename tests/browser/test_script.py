@@ -258,7 +258,7 @@ def test_leaving_is_posted(table: FakeTable, page: Page) -> None:
     table.outside = form("leave", "leave", "<button>Leave</button>", more='data-ask="Leave?"')
     table.visit(page).click("text=Leave")
     page.click("text=Leave?")
-    until(lambda: table.posted == [{"do": ["leave"]}])
+    until(lambda: table.posted == [{"do": ["leave"], "sure": ["true"]}])
     assert table.sent == []
 
 

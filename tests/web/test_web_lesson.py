@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from spadille.languages import catalogue
 from spadille.lesson import SEAT
 from spadille.web.preferences import PACKS
-from web.test_web_pages import Browser, words_of
+from web.test_web_pages import HIDDEN, Browser, words_of
 from web.web_server import room_of, served, until
 
 AUCTION = (
@@ -85,6 +85,8 @@ def test_after_a_surrender_the_table_and_the_score_tell_the_same_numbers() -> No
         table = browser.path.removeprefix("/t/")
         for token in ("entrada", "trumps:H", "x", "surrender"):
             act(browser, table, token, turn(client, table))
+        assert "Give the game up?" in browser.text
+        browser.ask("POST", f"/t/{table}/do", data=dict(re.findall(HIDDEN, browser.text)))
         turn(client, table)
         page, score = (words_of(browser.get(path).text) for path in (f"/t/{table}", f"/t/{table}/summary"))
         told = shown(browser.get(f"/t/{table}").text)

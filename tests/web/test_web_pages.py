@@ -171,7 +171,7 @@ def test_one_who_has_left_sits_down_again_by_the_button_that_he_is_shown() -> No
         one = Browser(client)
         one.post("/play")
         table = one.path
-        one.post(f"{table}/do", do="leave")
+        one.post(f"{table}/do", do="leave", sure="true")
         assert one.path == "/"
         one.get(table)
         assert "You have left this table." in one.text
@@ -231,6 +231,27 @@ def test_one_who_would_leave_is_asked_with_what_will_be_true() -> None:
             browser.get(table)
             asked = re.findall(r'data-ask="(Leave[^"]*)"', browser.text)
             assert asked == ["Leave the table? A computer player plays on for you until you sit down again."]
+
+
+def test_without_scripts_the_server_asks_before_what_cannot_be_undone() -> None:
+    with served() as client:
+        one, two = Browser(client), Browser(client)
+        one.post("/tables/new", name="Zoe", **{"level-0": "", "level-1": "", "level-2": "club"})
+        table, path = room_of(client, one.path.rpartition("/")[2]).table, one.path
+        one.post(f"{path}/do", do="leave")
+        assert "Leave the table? Your seat is free again then." in one.text
+        assert f'<a class="button main" href="{path}">Back to the table</a>' in one.text
+        assert room_of(client, table.id).table == table
+        one.post(f"{path}/do", **dict(re.findall(HIDDEN, one.text)))
+        assert one.path == "/"
+        assert room_of(client, table.id).table.names[0] == ""
+        assert two.post(f"{path}/do", do="leave").status_code == 403
+        two.post("/play")
+        room, path = room_of(client, two.path.rpartition("/")[2]), two.path
+        until(lambda: room.table.to_move == 0)
+        two.post(f"{path}/do", do="act", token="surrender", seen=str(room.table.turn))
+        assert two.status == 409
+        assert "Give the game up?" not in two.text
 
 
 def test_one_who_may_not_take_back_is_told_so() -> None:

@@ -24,6 +24,7 @@ from spadille.web.keys import FIELD, KEYS, Keys, shown_key
 from spadille.web.keys import TITLES as KEY_TITLES
 from spadille.web.keys import fault as keys_fault
 from spadille.web.preferences import PACKS, VERBOSITIES, Preferences, drawings
+from spadille.web.regions.asked import Question
 from spadille.web.regions.history import all_cards, final, payments, rules_address
 from spadille.web.speech import Speech, address
 from spadille.web.store import OPEN, Listed
@@ -367,6 +368,14 @@ def table(
 def _has(sight: Sight, key: str) -> bool:
     """Whether a table has what a key does."""
     return {"hint": sight.offers_hints, "back": sight.settings.take_backs and sight.me is not None}.get(key, True)
+
+
+def sure(sight: Sight, preferences: Preferences, question: Question, fields: Mapping[str, str]) -> str:
+    """What is asked before something is done, where no script asks it; `fields` do it."""
+    said = speech(preferences, sight.names)
+    return _page(
+        "sure.html", preferences, said, table=sight.id, question=question.asks, button=question.title, fields=fields
+    )
 
 
 def rules_of_phase(sight: Sight) -> str:

@@ -35,6 +35,7 @@ from spadille.web.limits import SEATS, TABLES
 from spadille.web.looks import PageLook
 from spadille.web.preferences import COOKIE, chosen, in_language, language_of, read, written
 from spadille.web.regions import render_private, render_public
+from spadille.web.regions.asked import question_before
 from spadille.web.rooms import NoTable, Room, heading
 from spadille.web.speech import Speech
 from spadille.web.store import Listed
@@ -46,6 +47,9 @@ OWN = "tables"
 MOST_OWN = 5
 NEWS = "news"
 """What is read out on the page after something was done."""
+
+SURE = "sure"
+"""The field of a form whose question has been asked, as scripts do it."""
 
 PERSON = ("", "person")
 ON = ("on", "true", "1", "yes")
@@ -264,10 +268,15 @@ async def do(request: Asked, table: FromPath[str]) -> Response[Any]:
     rooms = rooms_of(request)
     room = await rooms.room(table)
     try:
-        sent = from_form(await fields_of(request))
+        fields = await fields_of(request)
+        asked = fields.pop(SURE, None) is not None
+        sent = from_form(fields)
         if isinstance(sent, Type):
             return await typed(request, room, sent)
         seat = needed_seat(request, room)
+        if not asked and (question := question_before(sent, room.sight(seat))) is not None:
+            again = {**{name: values[-1] for name, values in fields.items()}, SURE: "true"}
+            return page(pages.sure(room.sight(seat), preferences_of(request), question, again))
         if isinstance(sent, Hint):
             await rooms.hint(room, seat)
             return see(f"/t/{table}#hint")

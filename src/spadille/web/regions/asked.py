@@ -1,6 +1,7 @@
 """What is asked: of all, in the panel of the centre; of the viewer, with the buttons by which he answers."""
 
 from html import escape
+from typing import NamedTuple
 
 from spadille.messages import Message, SeatName, SuitName, counted
 from spadille.notation import Action, Verb
@@ -10,11 +11,16 @@ from spadille.story import questions, words
 from spadille.table import LONGEST_NAME, PHRASES, Sight
 from spadille.tricks import SURRENDER
 from spadille.view import View
+from spadille.web import commands
 from spadille.web.keys import KEYS
 from spadille.web.regions.forms import command, hidden
 from spadille.web.regions.heading import part
 from spadille.web.speech import Speech
 
+GIVE_UP = Message("Give the game up?")
+"""What is asked of one who would surrender."""
+
+LEAVE, SURRENDERS = Message("Leave"), "surrender"
 LEAVE_BEGUN = Message("Leave the table? A computer player plays on for you until you sit down again.")
 LEAVE_WAITING = Message("Leave the table? Your seat is free again then.")
 """What is asked of one who would leave, while cards are played and before."""
@@ -78,6 +84,31 @@ def _over(sight: Sight, speech: Speech) -> str:
         following = f'<p><a class="button main" href="/t/{sight.id}/next">{play_on}</a></p>'
     won = "" if sight.end is None else f"<p><b>{speech.html(words.most_won(sight.end))}</b></p>"
     return f'<h2>{title}</h2>{won}<p><a class="button" href="/t/{sight.id}/summary">{link}</a></p>{following}'
+
+
+# What is asked before it is done
+
+
+class Question(NamedTuple):
+    """What is asked of one who would do something, and the title of the button that does it."""
+
+    asks: Message
+    title: Message
+
+
+def question_before(sent: commands.SentByPage, sight: Sight) -> Question | None:
+    """What scripts ask before it is sent, to be asked where none have; what cannot be done is not asked about."""
+    match sent:
+        case commands.Act(token) if token == SURRENDERS and sight.view is not None:
+            may = not isinstance(sight.view.legal, Choice) and SURRENDER in sight.view.legal
+            return Question(GIVE_UP, words.TITLES[SURRENDERS]) if may else None
+        case commands.Leave() if not sight.over and sight.me is not None and not sight.places[sight.me].left:
+            return Question(_leaving(sight), LEAVE)
+    return None
+
+
+def _leaving(sight: Sight) -> Message:
+    return LEAVE_BEGUN if sight.begun else LEAVE_WAITING
 
 
 # The viewer's own
@@ -181,11 +212,11 @@ def button(action: Action, view: View, speech: Speech) -> str:
     elif action.verb is Verb.TRUMPS:
         meaning = f"<small>{speech.html_part(questions.meaning_of(action, view, speech.faces))}</small>"
         title = ""
-    style = "call main" if action.word not in ("pass", "surrender", "refuse") else "call"
+    style = "call main" if action.word not in ("pass", SURRENDERS, "refuse") else "call"
     pressed = speech.key(action.word) if action.word in KEYS else ""
     ask = ""
-    if action.word == "surrender":
-        ask = f' data-ask="{escape(speech.plain(Message("Give the game up?")))}"'
+    if action.word == SURRENDERS:
+        ask = f' data-ask="{escape(speech.plain(GIVE_UP))}"'
     return f'<button class="{style}" name="token" value="{escape(str(action))}"{pressed}{ask}>{title}{meaning}</button>'
 
 
@@ -241,8 +272,7 @@ def _aside(sight: Sight, speech: Speech) -> str:
     if people > 1:
         found.append(speech.remember(("phrases", sight.id), lambda: _phrases(sight, speech)))
     if not sight.over:
-        ask = LEAVE_BEGUN if sight.begun else LEAVE_WAITING
-        found.append(command(sight, speech, "leave", Message("Leave"), style="quiet", ask=ask))
+        found.append(command(sight, speech, "leave", LEAVE, style="quiet", ask=_leaving(sight)))
     return f'<div class="aside">{"".join(found)}</div>'
 
 

@@ -451,6 +451,13 @@ function command(form, button) {
   return found;
 }
 
+/** Tells the server, which asks where scripts do not, that what a button asks has been asked. */
+function beSure(form) {
+  const field = document.createElement("input");
+  Object.assign(field, { type: "hidden", name: "sure", value: "true" });
+  form.append(field);
+}
+
 let reached = null;
 
 /** Posts a form to a server that answers; else the browser's page for an error would take the table's place. */
@@ -487,7 +494,10 @@ function submitted(event) {
     return;
   }
   const found = command(form, button);
-  if (found.do === "leave" || !isOpen()) return;
+  if (found.do === "leave" || !isOpen()) {
+    if (button && questionOf(button)) beSure(form);
+    return;
+  }
   event.preventDefault();
   const text = JSON.stringify(found);
   if (text === waiting) return;
