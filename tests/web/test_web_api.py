@@ -307,6 +307,17 @@ def test_what_cannot_be_kept_has_not_happened(monkeypatch: pytest.MonkeyPatch) -
         assert one.send(do="say", phrase="paso")[0] == 200
 
 
+@pytest.mark.parametrize(("path", "sent"), [("", {"option": {}}), ("/{table}/seats", {"name": "", "set": 1})])
+def test_a_field_that_nobody_knows_is_refused_and_nothing_is_opened(path: str, sent: dict[str, Any]) -> None:
+    with served() as client:
+        seat = opened(client, levels=[None, None, None])
+        before = client.get("/api/tables").json(), seat.look()["version"]
+        answer = client.post(f"/api/tables{path}".format(table=seat.table), json=sent)
+        told = f"There is no field “{[*sent][-1]}” here."
+        assert (answer.status_code, answer.json()["refused"]) == (400, told)
+        assert (client.get("/api/tables").json(), seat.look()["version"]) == before
+
+
 def test_the_description_names_every_route_and_every_record() -> None:
     with served() as client:
         found = client.get("/api/schema").json()

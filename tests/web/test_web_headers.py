@@ -63,14 +63,23 @@ def test_every_answer_of_every_route_has_the_headers(secure: bool) -> None:
 def test_whatever_is_looked_at_answers_head_as_it_answers_get_without_a_body() -> None:
     with served() as client:
         seat = opened(client, levels=[None, None, None])
-        looked_at = [path for method, path in routes(client) if method == "GET" and not path.startswith("/api/")]
-        assert len(looked_at) > 12
+        looked_at = [path for method, path in routes(client) if method == "GET" and not path.startswith("/api/openapi")]
+        assert len(looked_at) > 18
         for path in looked_at:
             whole, head = (asked(client, seat, method, path) for method in ("GET", "HEAD"))
             assert head.status_code == whole.status_code, path
             assert head.content == b""
             for name in ("content-type", "content-length", "location"):
                 assert head.headers.get(name) == whole.headers.get(name), path
+
+
+@pytest.mark.parametrize("path", ["/play", "/api/tables", "/api/rulesets"])
+def test_what_cannot_be_done_with_an_address_is_refused_with_what_can(path: str) -> None:
+    with served() as client:
+        refused = client.delete(path)
+        assert refused.status_code == 405
+        allowed = set(refused.headers["allow"].split(", "))
+        assert allowed == {method for method, known in routes(client) if known == path} | {"OPTIONS"}
 
 
 @pytest.mark.parametrize("secure", [False, True])

@@ -13,7 +13,7 @@ from spadille.messages import Message
 from spadille.record import deal_object, objects
 from spadille.ruleset import RulesetError
 from spadille.table import STAND_IN, Refused, Settings, Sit, record
-from spadille.web.asking import LIMIT, Asked, bearer, needed_seat, own_key, own_seat, rooms_of, speaker_of
+from spadille.web.asking import LIMIT, Asked, bearer, by_head, needed_seat, own_key, own_seat, rooms_of, speaker_of
 from spadille.web.commands import Hint, Sent, Text, command_of
 from spadille.web.identity import key_of, new_token
 from spadille.web.limits import COMMANDS, SEATS, TABLES
@@ -24,11 +24,7 @@ from spadille.web.wire import TableSeen, table_seen
 LONGEST_WAIT = 25.0
 
 
-Newer = Annotated[int | None, QueryParameter(ge=0, description="Wait until the version is higher than this.")]
-Wait = Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Wait at most so many seconds.")]
-
-
-class Opened(msgspec.Struct, frozen=True, kw_only=True):
+class Opened(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table to be opened: a ruleset by name, house rules, and for each seat a computer player or null for a person.
 
     Without `levels` the opener has the first seat and computer players have the others. With `name` the opener sits
@@ -46,7 +42,7 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
     patience: float = 180.0
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name to sit down under (an empty one is that of a guest), and the seat if not the first free one."""
 
     name: Text
@@ -260,18 +256,6 @@ def seen(request: Asked, room: Room) -> TableSeen:
 
 def router() -> Router:
     """All routes of the API."""
-    return Router(
-        "/api",
-        route_handlers=[
-            list_rulesets,
-            list_players,
-            list_tables,
-            open_table,
-            see_table,
-            take_seat,
-            command,
-            see_deal,
-            see_record,
-        ],
-        include_in_schema=True,
-    )
+    looked_at = [list_rulesets, list_players, list_tables, see_table, see_deal, see_record]
+    sent_to = [open_table, take_seat, command]
+    return Router("/api", route_handlers=[*looked_at, *sent_to, *map(by_head, looked_at)], include_in_schema=True)

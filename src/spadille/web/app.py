@@ -293,7 +293,10 @@ def _http(request: Asked, error: HTTPException) -> Response[Any]:
     message = SENTENCES.get(status, Message("This cannot be done here."))
     if status == 400 and wants_json(request):
         message = _what_is_wrong(error)
-    return told(request, status, message, "http")
+    answer = told(request, status, message, "http")
+    if (allowed := (error.headers or {}).get("allow")) is not None:
+        answer.headers["allow"] = allowed
+    return answer
 
 
 def _too_deep(request: Asked, _: RecursionError) -> Response[Any]:

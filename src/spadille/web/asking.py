@@ -9,6 +9,7 @@ import msgspec
 from litestar import HttpMethod, Request, WebSocket, route
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
 
 from spadille.languages import catalogue, languages
 from spadille.messages import Message, Name, Speaker
@@ -24,6 +25,13 @@ Connection: TypeAlias = ASGIConnection[Any, Any, Any, State]
 
 page_at = partial(route, http_method=[HttpMethod.GET, HttpMethod.HEAD])
 """Makes a function the route of something that is looked at: asked by HEAD it answers alike, without a body."""
+
+
+def by_head(shown: HTTPRouteHandler) -> HTTPRouteHandler:
+    """The same for a route that stands in the description of the API, where it is not to stand twice."""
+    path, thread = sorted(shown.paths), shown.sync_to_thread
+    return route(path, http_method=[HttpMethod.HEAD], include_in_schema=False, sync_to_thread=thread)(shown.fn)
+
 
 LIMIT = "limit"
 """The option of a route that names the limit it counts for, if not the usual one of its method."""

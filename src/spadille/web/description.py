@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response
 
 from spadille.web.asking import Asked, page_at
 from spadille.web.assets import address
 
 
-@get("/api/schema", include_in_schema=False, sync_to_thread=False)
+@page_at("/api/schema", include_in_schema=False, sync_to_thread=False)
 def schema(request: Asked) -> Response[dict[str, Any]]:
     """The description for programs."""
     return Response(request.app.openapi_schema.to_schema(), media_type="application/json")
