@@ -148,6 +148,16 @@ def test_a_name_that_only_begins_or_ends_like_that_of_a_guest_is_taken(name: str
     assert table.table.seats[0].name == name
 
 
+@pytest.mark.parametrize("name", ["Guest", "guest 1", "Invitado", "ゲスト2", "Гость", "Gu\u0435st", "Guest l", "GUEST"])
+def test_one_who_calls_himself_a_guest_is_one(name: str) -> None:
+    table = waiting()
+    table.do(Sit("", "one"))
+    table.do(Sit(name, "two"))
+    people = [seat.seat for seat in table.table.seats if seat.level is None]
+    assert [table.table.seats[seat].name for seat in people] == ["", ""]
+    assert [Speaker(table.table.names).seat(seat) for seat in people] == ["Guest 1", "Guest 2"]
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
