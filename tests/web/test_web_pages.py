@@ -233,6 +233,20 @@ def test_one_who_would_leave_is_asked_with_what_will_be_true() -> None:
             assert asked == ["Leave the table? A computer player plays on for you until you sit down again."]
 
 
+def test_one_who_watches_is_offered_only_what_he_may_do() -> None:
+    with served() as client:
+        one, two = Browser(client), Browser(client)
+        one.post("/tables/new", name="Zoe", hints="on", take_backs="on", **{"level-0": "", "level-1": "thumb"})
+        two.get(one.path)
+        keys, buttons = (
+            [set(re.findall(pattern, browser.text)) for browser in (one, two)]
+            for pattern in (r"<dt>(?:<kbd>(\w+|.)</kbd>)", r'<button name="text" value="([^"]*)"')
+        )
+        assert {"1", "Enter", "P", "H", "B", "V", "T", "R"} <= keys[0]
+        assert keys[1] == {"L", "T", "C", "R", "?", "/"}
+        assert buttons[0] - buttons[1] == {"hand", "hint"}
+
+
 def test_without_scripts_the_server_asks_before_what_cannot_be_undone() -> None:
     with served() as client:
         one, two = Browser(client), Browser(client)

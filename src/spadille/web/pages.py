@@ -66,6 +66,9 @@ BOX_TITLES = {
 BOX_KEYS = ("table", "hand", "chips")
 """Those of them that a key presses."""
 
+FOR_ALL = frozenset({"table", "trick", "last trick", "chips", "help", "rules", "menu", "box"})
+"""What one who watches may do too, of keys and of these buttons."""
+
 PACES = ("0", "0.5", "1", "2", "4")
 
 MIDDLE, SIDE, MORE = (
@@ -353,9 +356,7 @@ def table(
         answer=answer,
         longest_line=LONGEST_LINE,
         readings=[
-            (name, title, name if name in BOX_KEYS else "")
-            for name, title in BOX_TITLES.items()
-            if name != "hint" or sight.offers_hints
+            (name, title, name if name in BOX_KEYS else "") for name, title in BOX_TITLES.items() if _has(sight, name)
         ],
         keys=[
             (shown_key(key), title)
@@ -366,8 +367,10 @@ def table(
 
 
 def _has(sight: Sight, key: str) -> bool:
-    """Whether a table has what a key does."""
-    return {"hint": sight.offers_hints, "back": sight.settings.take_backs and sight.me is not None}.get(key, True)
+    """Whether a table has for the viewer what a key or a button of the box does."""
+    if sight.me is None:
+        return key in FOR_ALL
+    return {"hint": sight.offers_hints, "back": sight.settings.take_backs}.get(key, True)
 
 
 def sure(sight: Sight, preferences: Preferences, question: Question, fields: Mapping[str, str]) -> str:
