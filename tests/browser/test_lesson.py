@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import NewPage
-from browser.house import MINE_OR_OVER, MOVED, House, Person, follow, house
+from browser.house import MINE_OR_OVER, MOVED, House, Person, follow, house, read_score
 from browser.test_accessible import violations
 from browser.test_sessions import DESKTOP, PHONE, tab_to
 
@@ -84,6 +84,40 @@ def test_the_lesson_is_played_by_mouse_on_a_phone(server: House, new_page: NewPa
     page.click('#lesson form[action="/play"] button')
     page.wait_for_selector("#prompt")
     assert page.locator("#lesson:not(:empty)").count() == 0
+
+
+ASTRAY = """() => [...document.querySelectorAll("table:is(.payments, .chips-table, .score)")].flatMap((table) =>
+    [...table.querySelectorAll("thead th")].filter((head, column) => {
+        const below = table.querySelector(`tbody tr > :nth-child(${column + 1})`);
+        return getComputedStyle(head).textAlign !== getComputedStyle(below).textAlign;
+    }).map((head) => head.textContent))"""
+"""The titles of columns that stand at another side than what is below them."""
+
+
+def test_a_game_is_given_up_without_scripts_and_each_title_of_its_score_stands_above_its_column(
+    server: House, new_page: NewPage
+) -> None:
+    page = new_page(viewport=PHONE, java_script_enabled=False)
+    page.goto(f"{server.address}/settings")
+    page.select_option("select[name=pace]", "0")
+    follow(page, "form.settings button.main", "**/settings?saved=true")
+    follow(page, "a.brand", f"{server.address}/")
+    follow(page, 'form[action="/learn"] button', "**/t/*")
+    table = page.url
+    for button in ("entrada", "trumps:H", "x", "surrender"):
+        while not page.locator(f'button[value="{button}"]').count():
+            page.goto(table)
+        page.click(f'button[value="{button}"]')
+    expect(page.locator("h1")).to_have_text("Give the game up?")
+    page.click("text=Back to the table")
+    page.click('button[value="surrender"]')
+    page.click("form button:has-text('Surrender')")
+    while not page.locator('#panel a[href$="/summary"]').count():
+        page.goto(table)
+    assert page.evaluate(ASTRAY) == []
+    read_score(page)
+    assert page.locator("table.payments, table.score").count() > 2
+    assert page.evaluate(ASTRAY) == []
 
 
 FAULTS = """() => {
