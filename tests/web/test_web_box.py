@@ -15,7 +15,7 @@ from spadille.web.preferences import Preferences, chosen, read, written
 from spadille.web.speech import Speech
 from web.test_web_pages import Browser, words_of
 from web.test_web_regions import Markup, moments, shown
-from web.web_server import FORM, opened, room_of, served
+from web.web_server import FORM, opened, room_of, served, until
 
 RULESETS = [rules.name for rules in rulesets.all_rulesets()]
 
@@ -60,6 +60,32 @@ def test_what_is_typed_without_scripts_is_done_and_answered_on_the_page() -> Non
         assert one.status == 200, answer_of(one.text)
         assert room.table.version > before
         assert answer_of(one.text)
+
+
+def test_an_empty_line_is_answered_by_help_and_two_question_marks_by_hints() -> None:
+    with served() as client:
+        one = Browser(client)
+        one.post("/play")
+        table, room = one.path, room_of(client, one.path.rpartition("/")[2])
+        until(lambda: room.table.to_move == 0)
+        one.post(f"{table}/do", do="type", text="")
+        assert answer_of(one.text).startswith("Type a card by its name")
+        one.post(f"{table}/do", do="type", text="??")
+        assert one.status == 200
+        assert "chips" in answer_of(one.text)
+        assert "Type a card" not in answer_of(one.text)
+
+
+def test_where_a_form_was_refused_the_table_is_found_again() -> None:
+    with served() as client:
+        one = Browser(client)
+        one.post("/play")
+        table = one.path
+        for sent in ("do", "sit"):
+            one.post(f"{table}/{sent}", do="nonsense")
+            assert (one.path, one.status) == (f"{table}/{sent}", 409 if sent == "sit" else 400)
+            one.get(one.path)
+            assert (one.path, one.status) == (table, 200)
 
 
 def test_what_an_address_asks_for_is_read_out_but_never_done() -> None:

@@ -254,7 +254,7 @@ def test_without_scripts_the_server_asks_before_what_cannot_be_undone() -> None:
         table, path = room_of(client, one.path.rpartition("/")[2]).table, one.path
         one.post(f"{path}/do", do="leave")
         assert "Leave the table? Your seat is free again then." in one.text
-        assert f'<a class="button main" href="{path}">Back to the table</a>' in one.text
+        assert f'<a class="button main big" href="{path}">Back to the table</a>' in one.text
         assert room_of(client, table.id).table == table
         one.post(f"{path}/do", **dict(re.findall(HIDDEN, one.text)))
         assert one.path == "/"

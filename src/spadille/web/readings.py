@@ -27,7 +27,7 @@ READINGS = {
     "chips": Message(in_context("typed", "chips, debts, chips and debts")),
     "news": Message(in_context("typed", "news, what happened")),
     "choices": Message(in_context("typed", "choices, what is allowed")),
-    HINT: Message(in_context("typed", "hint, hints")),
+    HINT: Message(in_context("typed", "hint, hints, ??")),
     "help": Message(in_context("typed", "help, ?, commands")),
 }
 """What is typed for each thing that is read out; the first of the words is the one that help tells."""

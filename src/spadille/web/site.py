@@ -51,6 +51,9 @@ NEWS = "news"
 SURE = "sure"
 """The field of a form whose question has been asked, as scripts do it."""
 
+SENT_FROM_A_TABLE = ("/do", "/sit")
+"""Where the forms of a table are sent, after its own address."""
+
 PERSON = ("", "person")
 ON = ("on", "true", "1", "yes")
 
@@ -200,10 +203,10 @@ def _level(fields: Fields, seat: int) -> str | None:
 
 
 @page_at("/t/{table:str}")
-async def see_table(request: Asked, table: FromPath[str], asked: FromQuery[str] = "") -> Page:
+async def see_table(request: Asked, table: FromPath[str], asked: FromQuery[str | None] = None) -> Page:
     """Show a table, from one's seat or as a spectator, and read out what was asked for without scripts."""
     room = await rooms_of(request).room(table)
-    if not asked:
+    if asked is None:
         return await table_page(request, room)
     seat, _ = own_seat(request, room)
     told = read_again(room, seat, asked[:LONGEST_LINE], speech_of(request, room))
@@ -286,6 +289,12 @@ async def do(request: Asked, table: FromPath[str]) -> Response[Any]:
                 return see("/")
     except Refused as refused:
         return await refused_page(request, room, refused)
+    return see(f"/t/{table}")
+
+
+@page_at([f"/t/{{table:str}}{sent}" for sent in SENT_FROM_A_TABLE])
+async def see_table_again(table: FromPath[str]) -> Redirect:
+    """Go to the table from the address at which a browser has the answer to a form that was refused."""
     return see(f"/t/{table}")
 
 
@@ -422,9 +431,6 @@ def page_before(request: Asked) -> str:
     return urlunsplit(("", "", path, before.query, ""))
 
 
-SENT_FROM_A_TABLE = ("/do", "/sit")
-
-
 def handlers() -> list[ControllerRouterHandler]:
     """All routes of the pages."""
     found: list[ControllerRouterHandler] = [
@@ -436,6 +442,7 @@ def handlers() -> list[ControllerRouterHandler]:
         see_table,
         sit,
         do,
+        see_table_again,
         come_back,
         play_on,
         summary,
