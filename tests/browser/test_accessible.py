@@ -9,7 +9,7 @@ from fitting import cut_off
 from playwright.sync_api import Page, ViewportSize
 
 from browser.conftest import NewPage
-from browser.house import House, Person, house, open_table, read_score
+from browser.house import House, Person, follow, house, open_table, read_score
 from spadille.languages import ENGLISH, languages
 
 pytestmark = pytest.mark.slow
@@ -144,6 +144,18 @@ def test_nothing_is_out_of_reach_on_a_phone_or_at_twice_the_size(server: House, 
                 assert is_seen(page, "#hint tbody tr:first-child"), (part, size)
         person.act()
     assert {"auction", "trick"} <= seen
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_of_the_command_box_is_cut_on_a_phone_in_any_language(
+    server: House, new_page: NewPage, language: str
+) -> None:
+    page = new_page(viewport=UPRIGHT, locale=language)
+    page.goto(server.address)
+    follow(page, 'form[action="/play"] button', "**/t/*")
+    page.click("#box > summary")
+    wide = "[...document.querySelectorAll('#box .menu')].filter((each) => each.scrollWidth > each.clientWidth).length"
+    assert page.evaluate(wide) == 0
 
 
 def look_around(page: Page, size: ViewportSize) -> None:
