@@ -225,6 +225,7 @@ def test_one_who_would_leave_is_asked_with_what_will_be_true() -> None:
         one.post("/tables/new", name="Zoe", **{"level-0": "", "level-1": "", "level-2": "club"})
         table = one.path
         assert 'data-ask="Leave the table? Your seat is free again then."' in one.text
+        assert "Give free seat 2 to a computer player" in one.text
         two.get(table)
         two.post(f"{table}/sit", name="Yves")
         for browser in (one, two):
@@ -259,6 +260,7 @@ def test_without_scripts_the_server_asks_before_what_cannot_be_undone() -> None:
         one.post(f"{path}/do", **dict(re.findall(HIDDEN, one.text)))
         assert one.path == "/"
         assert room_of(client, table.id).table.names[0] == ""
+        assert "Your tables" not in one.text
         assert two.post(f"{path}/do", do="leave").status_code == 403
         two.post("/play")
         room, path = room_of(client, two.path.rpartition("/")[2]), two.path

@@ -96,11 +96,13 @@ def make_cookie(request: Asked, name: str, value: str, path: str = "/", age: int
 
 def seat_cookies(request: Asked, table: str, token: str) -> list[Cookie]:
     """What makes this browser sit at a table."""
-    own = [table, *(each for each in own_tables(request) if each != table)][:MOST_OWN]
-    return [
-        make_cookie(request, cookie_of(table), token, f"/t/{table}"),
-        make_cookie(request, OWN, ".".join(own)),
-    ]
+    return [make_cookie(request, cookie_of(table), token, f"/t/{table}"), own_cookie(request, table, sits=True)]
+
+
+def own_cookie(request: Asked, table: str, *, sits: bool = False) -> Cookie:
+    """What names the tables at which this browser sits, now that it sits at this one, or no longer."""
+    others = [each for each in own_tables(request) if each != table]
+    return make_cookie(request, OWN, ".".join([table, *others][:MOST_OWN] if sits else others))
 
 
 def own_tables(request: Asked) -> list[str]:
@@ -286,7 +288,7 @@ async def do(request: Asked, table: FromPath[str]) -> Response[Any]:
         if (command := command_of(sent, seat)) is not None:
             await rooms.do(room, command)
             if isinstance(command, Leave):
-                return see("/")
+                return see("/", [] if own_seat(request, room)[0] is not None else [own_cookie(request, room.table.id)])
     except Refused as refused:
         return await refused_page(request, room, refused)
     return see(f"/t/{table}")

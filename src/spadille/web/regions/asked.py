@@ -258,7 +258,11 @@ def _aside(sight: Sight, speech: Speech) -> str:
     if sight.may_ask_back:
         found.append(command(sight, speech, "ask-back", Message("Take back"), fields={"seen": sight.turn}, key="back"))
     for seat in sight.replaceable:
-        label = Message("Give {player} to a computer player", player=SeatName(seat))
+        label = (
+            Message("Give free seat {number} to a computer player", number=seat + 1)
+            if sight.places[seat].free
+            else Message("Give {player} to a computer player", player=SeatName(seat))
+        )
         found.append(command(sight, speech, "replace", label, fields={"seat": seat}))
     assert sight.me is not None
     if (
