@@ -307,6 +307,14 @@ def test_what_cannot_be_kept_has_not_happened(monkeypatch: pytest.MonkeyPatch) -
         assert one.send(do="say", phrase="paso")[0] == 200
 
 
+def test_bounds_are_told_as_they_are_written() -> None:
+    with served() as client:
+        table = opened(client, levels=[None, None, None]).table
+        for wait, told in (("26", "25 or less"), ("-1", "0 or more")):
+            answer = client.get(f"/api/tables/{table}?wait={wait}")
+            assert (answer.status_code, answer.json()["refused"]) == (400, f"The field “wait” must be {told}.")
+
+
 @pytest.mark.parametrize(("path", "sent"), [("", {"option": {}}), ("/{table}/seats", {"name": "", "set": 1})])
 def test_a_field_that_nobody_knows_is_refused_and_nothing_is_opened(path: str, sent: dict[str, Any]) -> None:
     with served() as client:

@@ -158,7 +158,7 @@ def test_keys_are_chosen_in_the_settings_and_stand_on_the_page() -> None:
         one.post("/settings", keys="on", **{"key-pass": "H"})
         assert one.status == 400
         assert "“h” cannot stand both for “pass” and for “hint”" in words_of(one.text)
-        for typed in ("Enter", "Space", "ArrowLeft", "👍"):
+        for typed in ("Enter", "Space", "ArrowLeft", "👍", "\u0130"):
             one.post("/settings", keys="on", **{"key-pass": typed, "key-hint": "e\u0301"})
             assert one.status == 400
             assert f"“{typed}”, for “pass”, is not." in words_of(one.text)

@@ -48,9 +48,10 @@ def sentence(said: str, known: Collection[str], field: str = "") -> Message:
     if found := _LONG.fullmatch(said):
         return _too_long(field, found["kind"], int(found["count"]))
     if found := _BOUND.fullmatch(said):
+        bound = found["bound"].removesuffix(".0")
         if found["side"] == ">=":
-            return Message("The field “{field}” must be {least} or more.", field=field, least=found["bound"])
-        return Message("The field “{field}” must be {most} or less.", field=field, most=found["bound"])
+            return Message("The field “{field}” must be {least} or more.", field=field, least=bound)
+        return Message("The field “{field}” must be {most} or less.", field=field, most=bound)
     kinds = (found := _KIND.fullmatch(said)) and [KINDS.get(kind) for kind in found["kinds"].split(" | ")]
     if not kinds or None in kinds:
         return Message("The field “{field}” is not as it must be.", field=field) if field else NO_JSON

@@ -68,7 +68,7 @@ def of_fields(fields: Mapping[str, Sequence[str]]) -> Keys:
 def _pressed(text: str) -> str:
     """A key as scripts compare it; blanks around a letter are nothing, but a blank alone is what was typed."""
     key = normalize("NFC", text).strip() or text
-    return key.lower() if len(key) == 1 else key
+    return small if len(key) == len(small := key.lower()) == 1 else key
 
 
 def shown_key(key: str) -> str:
@@ -88,7 +88,7 @@ def fault(own: Keys) -> Message | None:
     for name, key in {**KEYS, **dict(own)}.items():
         if not key:
             continue
-        if len(key) != 1 or key > LAST or category(key) not in ALLOWED:
+        if len(key) != 1 or key > LAST or category(key) not in ALLOWED or len(key.lower()) != 1:
             return Message(
                 "A key is one letter, figure or sign; “{key}”, for “{title}”, is not.",
                 key=shown(key),
