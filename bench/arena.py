@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from report import keep, kept_before
+from report import commit, keep, kept_before
 from report.running import add_options, counted, ended, games_of, part_file
 from seeing import all_seeing, hybrid
 
@@ -40,6 +40,7 @@ class Bench:
                 "packs": self.options.deals,
                 "seed": self.options.seed,
                 "date": time.strftime("%Y-%m-%d"),
+                "commit": commit(),
                 "matches": [self.match(rules.name, *pair) for pair in self.pairs()],
             }
             if not self.options.no_span:

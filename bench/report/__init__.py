@@ -1,8 +1,9 @@
-"""What benchmarks share: figures of a sample, the machine they were taken on, and the file they are kept in."""
+"""What benchmarks share: figures of a sample, the machine and code they were taken with, the file they are kept in."""
 
 import json
 import os
 import platform
+import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -48,6 +49,13 @@ def _processor() -> str:
     return platform.processor() or "unknown"
 
 
+def commit() -> str:
+    """The commit of the code that runs, with `+` when it has been changed since; nothing outside a checkout."""
+    said = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
+    done = subprocess.run(said, cwd=RESULTS.parent, capture_output=True, text=True, check=False)
+    return done.stdout.strip()
+
+
 def kept_before(name: str) -> dict[str, Any]:
     """The results that were kept under a name, or none."""
     path = RESULTS / f"{name}.json"
@@ -56,12 +64,13 @@ def kept_before(name: str) -> dict[str, Any]:
 
 
 def keep(name: str, results: Any) -> Path:
-    """Write the results under `bench/results/` with command, machine and date, and return the file."""
+    """Write the results under `bench/results/` with command, machine, commit and date, and return the file."""
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{name}.json"
     told = {
         "command": " ".join(["python3 dev.py bench", name, *sys.argv[1:]]),
         "date": time.strftime("%Y-%m-%d"),
+        "commit": commit(),
         "machine": machine(),
         "results": results,
     }
