@@ -104,6 +104,24 @@ def test_options_change_the_rules_of_a_deal() -> None:
     assert Deal.start("two-handed", seed="a", options={"removed_suit": "H"}).rules.removed_suit == SUITS.index("H")
 
 
+@pytest.mark.parametrize(
+    ("token", "named"),
+    [
+        ("trumps:H", "hearts"),
+        ("call:KH", "king of hearts"),
+        ("AS", "ace of spades"),
+        ("announce:solo", "announce solo"),
+        ("x0", "keep all cards"),
+        ("xAS,KD", "lay out ace of spades, king of diamonds"),
+        ("surrender", "surrender"),
+    ],
+)
+def test_what_belongs_to_another_part_of_the_deal_is_refused_by_its_name(token: str, named: str) -> None:
+    assert str(dealt("renegado").why_not(token)) == (
+        f"The auction is open. Allowed: pass, entrada, vuelta, solo; not “{named}”."
+    )
+
+
 def test_the_stake_may_be_chips_in_the_pool() -> None:
     assert paid(dealt("renegado", stake=20).payments) == ["2>pool 5 ante"]
     done = after(dealt("renegado", stake=20), "pass pass pass pass pass pass")
