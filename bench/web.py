@@ -153,7 +153,8 @@ class Load:
             ]
         pages = [Page(each, self) for each in sockets]
         listening = [asyncio.create_task(page.listen()) for page in pages]
-        await asyncio.gather(*(page.whole.wait() for page in pages))
+        async with asyncio.timeout(60):
+            await asyncio.gather(*(page.whole.wait() for page in pages))
         return pages, listening
 
     async def table(self, opened: Opened, number: int, started: asyncio.Event, joined: asyncio.Semaphore) -> None:
