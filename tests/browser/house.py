@@ -159,7 +159,8 @@ class Person:
         if exchange.count():
             least = int(exchange.get_attribute("data-least") or 0)
             cards = page.locator("#hand label.card")
-            for place in sorted(self.chance.sample(range(cards.count()), max(least, min(2, cards.count())))):
+            wanted = max(least, min(2, int(exchange.get_attribute("data-most") or 0)))
+            for place in sorted(self.chance.sample(range(cards.count()), wanted)):
                 self.tap(cards.nth(place))
             page.click('button[form="hand"][value="x"]')
         elif answers.count() and (not page.locator("#hand .legal").count() or self.chance.random() < 0.5):

@@ -83,6 +83,8 @@ def moves(browser: Browser) -> bool:
             continue
         if form["buttons"]:
             browser.post(form["action"], **form["fields"], token=form["buttons"][0])
+            if 'class="card-page sure"' in browser.text:
+                browser.post(form["action"], **dict(re.findall(HIDDEN, browser.text)))
             return True
         if "token" in form["fields"]:
             browser.post(form["action"], **form["fields"])
